@@ -1,0 +1,28 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.api;
+
+/**
+ * Where a thread begins to look for an idle connection.
+ *
+ * <p>The start decides who meets whom. Many threads that begin at the same cell fight for it; threads that spread over
+ * all cells keep every connection in use, and a pool in which every connection is in use now and then never shrinks.
+ */
+public enum StartPolicy {
+    /**
+     * Begin where this thread was last served, as far as that lies among the cells that were needed recently; else at the
+     * first cell. Threads keep out of each other's way, connections stay in the cache of their processor, and the
+     * connections of a past burst age out. The default.
+     */
+    HINTS,
+    /** Always begin at the first cell: the smallest set of used connections, and every thread meets every other one. */
+    FIRST,
+    /** Begin one cell further each time: all connections are used equally, so a pool does not shrink under steady use. */
+    ROUND_ROBIN,
+    /** Begin at a random cell: little contention, and a pool that does not shrink under steady use. */
+    RANDOM,
+    /** Begin at a cell computed from the thread's id: no memory, but threads whose cells coincide always meet. */
+    THREAD_ID
+}
