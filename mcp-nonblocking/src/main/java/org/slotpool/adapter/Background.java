@@ -1,0 +1,71 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Runs a pool's tasks one after the other, beside those of other pools: a task that hangs holds up no other pool. The
+ * threads are daemons, belong to all pools, and end when they have had nothing to do for a while, so that they keep no
+ * deployment's classes alive.
+ */
+final class Background {
+
+    private static final AtomicInteger THREADS = new AtomicInteger();
+    private static final ThreadPoolExecutor EXECUTOR = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS,
+            new SynchronousQueue<>(), Background::thread);
+
+    private final Surroundings around;
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean running = new AtomicBoolean();
+
+    Background(Surroundings around) {
+        this.around = around;
+    }
+
+    void submit(Runnable task) {
+        tasks.add(task);
+        if (running.compareAndSet(false, true)) {
+            try {
+                EXECUTOR.execute(this::runAll);
+            } catch (Throwable t) {
+                // No thread to be had. Whoever submits next tries again, and runs this task too.
+                running.set(false);
+                around.log().debugf(t, "%s: no thread for background work", around.pool().getName());
+            }
+        }
+    }
+
+    private void runAll() {
+        do {
+            for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+                run(task);
+            }
+            running.set(false);
+        } while (!tasks.isEmpty() && running.compareAndSet(false, true));
+    }
+
+    private void run(Runnable task) {
+        try {
+            task.run();
+        } catch (Throwable t) {
+            around.log().unableFillPool(t, around.manager().getJndiName());
+        }
+    }
+
+    private static Thread thread(Runnable work) {
+        // Neither the creator's inheritable thread locals nor its context class loader: it may be a deployment's thread.
+        Thread thread = new Thread(null, work, "slotpool-fill-" + THREADS.incrementAndGet(), 0, false);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(Background.class.getClassLoader());
+        return thread;
+    }
+}

@@ -1,0 +1,176 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import java.lang.invoke.VarHandle;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
+import org.slotpool.core.Entry;
+import org.slotpool.core.EntryState;
+import org.slotpool.core.Slots;
+
+/**
+ * Takes a connection back. Who returns it need not be who got it: an adapter reports errors on connections that are in use,
+ * idle, already gone or not yet known, from any thread, and several threads may report the same one.
+ */
+final class CheckIn {
+
+    private final Surroundings around;
+    private final Slots<Pooled> slots;
+    private final Roster roster;
+    private final OperatorView view;
+    private final Disposal disposal;
+
+    CheckIn(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Disposal disposal) {
+        this.around = around;
+        this.slots = slots;
+        this.roster = roster;
+        this.view = view;
+        this.disposal = disposal;
+    }
+
+    void checkIn(ConnectionListener listener, boolean kill, boolean cleanup) {
+        Entry<Pooled> entry = roster.entryOf(listener);
+        if (entry == null) {
+            entry = afterMarking(listener, kill);
+            if (entry == null) {
+                return;
+            }
+        }
+        int word = entry.word();
+        switch (Entry.stateOf(word)) {
+            case IN_USE, DOOMED -> endLease(entry, word, kill, cleanup);
+            case CREATING -> {
+                if (kill) {
+                    killUnpublished(entry);
+                }
+            }
+            case DEAD -> late(listener);
+            case DETACHING -> {
+                if (kill) {
+                    kill(entry);
+                }
+                // Else lazy association is faster: it returns the connection itself.
+            }
+            case IDLE, CLAIMED -> {
+                if (kill) {
+                    kill(entry);
+                } else {
+                    twice(listener);
+                }
+            }
+            default -> throw new IllegalStateException(entry.toString());
+        }
+    }
+
+    /** Takes a connection back that lazy association has taken from its client. */
+    void checkInDetached(Entry<Pooled> entry) {
+        endLease(entry, entry.word(), false, false);
+    }
+
+    private void endLease(Entry<Pooled> entry, int word, boolean kill, boolean cleanup) {
+        Pooled pooled = entry.item();
+        view.leftClient(pooled);
+        boolean clean = !cleanup || cleanUp(pooled);
+        if (kill || !clean || Entry.stateOf(word) == EntryState.DOOMED
+                || pooled.listener().getState() != ConnectionState.NORMAL || isTooMany(pooled) || !toPool(pooled)) {
+            kill(entry);
+        } else if (entry.isStill(word)) {
+            view.returned(entry);
+            if (!slots.release(entry, word)) {
+                lostRace(entry, word);
+            }
+        } else {
+            lostRace(entry, word);
+        }
+    }
+
+    /** Somebody did something to the entry while its client returned it. */
+    private void lostRace(Entry<Pooled> entry, int word) {
+        switch (entry.state()) {
+            case DOOMED -> kill(entry);
+            case DETACHING -> around.log().tracef("Being detached while returned: %s", entry.item().listener());
+            case DEAD -> late(entry.item().listener());
+            default -> twice(entry.item().listener());
+        }
+    }
+
+    private void kill(Entry<Pooled> entry) {
+        if (entry.kill()) {
+            around.log().tracef("Destroying returned connection %s", entry.item().listener());
+            disposal.destroy(entry, Tracing.Death.RETURN);
+        } else {
+            late(entry.item().listener());
+        }
+    }
+
+    private boolean cleanUp(Pooled pooled) {
+        try {
+            pooled.connection().cleanup();
+            return true;
+        } catch (Throwable t) {
+            around.log().resourceExceptionCleaningUpManagedConnection(pooled.listener(), t);
+            return false;
+        }
+    }
+
+    /** Only after an operator has lowered the maximum. */
+    private boolean isTooMany(Pooled pooled) {
+        int max = around.configuration().getMaxSize();
+        if (slots.capacity() <= max || slots.census().live() <= max) {
+            return false;
+        }
+        around.log().destroyingReturnedConnectionMaximumPoolSizeExceeded(pooled.listener());
+        return true;
+    }
+
+    private boolean toPool(Pooled pooled) {
+        try {
+            pooled.listener().toPool();
+            return true;
+        } catch (Throwable t) {
+            around.log().resourceExceptionCleaningUpManagedConnection(pooled.listener(), t);
+            return false;
+        }
+    }
+
+    /**
+     * A listener that is not known is either gone already, or so new that its creator has not put it in yet. In the second
+     * case the creator must learn of the error: it publishes the entry first and looks at the listener's state then; here
+     * the state is set first and the roster looked at then. One of the two sees the other.
+     *
+     * @return the entry, if it was put in meanwhile
+     */
+    private Entry<Pooled> afterMarking(ConnectionListener listener, boolean kill) {
+        if (!kill || listener.getState() != ConnectionState.NORMAL) {
+            late(listener);
+            return null;
+        }
+        mark(listener);
+        return roster.entryOf(listener);
+    }
+
+    /** Known, but not published: it is its creator's, who will find it marked; unless it was published meanwhile. */
+    private void killUnpublished(Entry<Pooled> entry) {
+        mark(entry.item().listener());
+        if (!entry.isCreating()) {
+            kill(entry);
+        }
+    }
+
+    private static void mark(ConnectionListener listener) {
+        listener.setState(ConnectionState.DESTROY);
+        // The state is a plain field of IronJacamar's.
+        VarHandle.fullFence();
+    }
+
+    private void late(ConnectionListener listener) {
+        around.log().tracef("ManagedConnection is being returned after it was destroyed: %s", listener);
+    }
+
+    private void twice(ConnectionListener listener) {
+        around.log().attemptReturnConnectionTwice(listener, new Throwable("STACKTRACE"));
+    }
+}

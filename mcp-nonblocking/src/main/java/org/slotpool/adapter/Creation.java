@@ -1,0 +1,129 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import jakarta.resource.ResourceException;
+import jakarta.resource.spi.ConnectionRequestInfo;
+import jakarta.resource.spi.ManagedConnection;
+import javax.security.auth.Subject;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
+import org.slotpool.core.Entry;
+import org.slotpool.core.Slots;
+
+/**
+ * Makes connections, in the calling thread: its transaction, security and naming context belong to the adapter's call.
+ *
+ * <p>Each method takes a reservation and uses it up: afterwards either the entry is published, or nothing of it is left and
+ * its capacity is free again.
+ */
+final class Creation {
+
+    private final Surroundings around;
+    private final Slots<Pooled> slots;
+    private final Roster roster;
+    private final OperatorView view;
+    private final Tracing tracing;
+    private final Disposal disposal;
+
+    Creation(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Tracing tracing,
+            Disposal disposal) {
+        this.around = around;
+        this.slots = slots;
+        this.roster = roster;
+        this.view = view;
+        this.tracing = tracing;
+        this.disposal = disposal;
+    }
+
+    /** Makes a connection for the caller. */
+    ConnectionListener lend(Entry<Pooled> reserved, Subject subject, ConnectionRequestInfo request) throws Throwable {
+        ConnectionListener listener = make(reserved, subject, request, Tracing.Birth.GET);
+        if (!reserved.publishLeased()) {
+            endUnpublished(reserved);
+        }
+        endIfBroken(reserved);
+        return listener;
+    }
+
+    /** Makes a connection for whoever wants it. */
+    void stock(Entry<Pooled> reserved, Subject subject, ConnectionRequestInfo request, Tracing.Birth birth)
+            throws Throwable {
+        make(reserved, subject, request, birth);
+        if (!slots.publishIdle(reserved)) {
+            endUnpublished(reserved);
+        }
+        endIfBroken(reserved);
+    }
+
+    /** Takes in a listener that somebody else made. */
+    void adopt(Entry<Pooled> reserved, ConnectionListener listener) throws ResourceException {
+        view.created(0);
+        reserved.fill(new Pooled(listener));
+        roster.add(reserved);
+        if (!slots.publishIdle(reserved)) {
+            endUnpublished(reserved);
+        }
+    }
+
+    private ConnectionListener make(Entry<Pooled> reserved, Subject subject, ConnectionRequestInfo request,
+            Tracing.Birth birth) throws Throwable {
+        boolean made = false;
+        try {
+            ConnectionListener listener = listen(connect(subject, request));
+            reserved.fill(new Pooled(listener));
+            // Before the entry is published: from then on it can be returned, and must be known.
+            roster.add(reserved);
+            made = true;
+            tracing.created(listener, birth);
+            return listener;
+        } finally {
+            if (!made) {
+                slots.cancel(reserved);
+            }
+        }
+    }
+
+    private ManagedConnection connect(Subject subject, ConnectionRequestInfo request) throws ResourceException {
+        long start = System.currentTimeMillis();
+        ManagedConnection connection = around.factory().createManagedConnection(subject, request);
+        if (connection == null) {
+            throw new ResourceException(around.factory().getClass().getName() + ".createManagedConnection returned null");
+        }
+        view.created(System.currentTimeMillis() - start);
+        return connection;
+    }
+
+    private ConnectionListener listen(ManagedConnection connection) throws Throwable {
+        try {
+            return around.manager().createConnectionListener(connection, around.mcp());
+        } catch (Throwable t) {
+            view.destroyed();
+            try {
+                connection.destroy();
+            } catch (Throwable suppressed) {
+                t.addSuppressed(suppressed);
+            }
+            throw t;
+        }
+    }
+
+    /** The pool was shut down meanwhile, and left this connection to its creator. */
+    private void endUnpublished(Entry<Pooled> reserved) throws ResourceException {
+        disposal.clear(reserved);
+        throw Refusal.shutDown(around);
+    }
+
+    /**
+     * The adapter may report an error on a connection that the pool does not know yet, or that is not published yet. Then
+     * only the listener's state tells of it; see {@link CheckIn}.
+     */
+    private void endIfBroken(Entry<Pooled> entry) throws ResourceException {
+        if (entry.item().listener().getState() != ConnectionState.NORMAL && entry.kill()) {
+            disposal.destroy(entry, Tracing.Death.ERROR);
+            throw new ResourceException("The connection broke before it was used: " + entry.item().listener());
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
+import org.slotpool.core.Entry;
+import org.slotpool.core.Slots;
+
+/** The end of a connection. All methods but {@link #putBack} are for the thread that won the entry's step to DEAD. */
+final class Disposal {
+
+    private final Surroundings around;
+    private final Slots<Pooled> slots;
+    private final Roster roster;
+    private final OperatorView view;
+    private final Tracing tracing;
+    private final LastUse lastUse;
+    private final Fill fill;
+
+    Disposal(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Tracing tracing, LastUse lastUse,
+            Fill fill) {
+        this.around = around;
+        this.slots = slots;
+        this.roster = roster;
+        this.view = view;
+        this.tracing = tracing;
+        this.lastUse = lastUse;
+        this.fill = fill;
+    }
+
+    /** Destroys the connection, gives the capacity on, and asks for a replacement if the pool keeps a minimum. */
+    void destroy(Entry<Pooled> dead, Tracing.Death death) {
+        try {
+            bury(dead, death);
+        } finally {
+            slots.vacate(dead);
+            fill.keepMinimum();
+        }
+    }
+
+    /** Destroys the connection; the caller keeps the cell. */
+    void bury(Entry<Pooled> dead, Tracing.Death death) {
+        ConnectionListener listener = strikeOff(dead);
+        tracing.destroyed(listener, death);
+        destroy(listener);
+    }
+
+    /** Takes the connection out of the pool, but leaves it to the caller to destroy it. */
+    ConnectionListener handOut(Entry<Pooled> dead) {
+        ConnectionListener listener = strikeOff(dead);
+        slots.vacate(dead);
+        return listener;
+    }
+
+    /** Destroys the connection of a pool that is shut down. */
+    void clear(Entry<Pooled> dead) {
+        try {
+            destroy(strikeOff(dead));
+        } finally {
+            slots.vacate(dead);
+        }
+    }
+
+    /** Gives a claimed entry back; if it was doomed meanwhile, it ends here. */
+    void putBack(Entry<Pooled> claimed) {
+        if (!slots.unclaim(claimed)) {
+            endIfDoomed(claimed);
+        }
+    }
+
+    /** Ends an entry that was doomed while nobody but the caller had it. */
+    void endIfDoomed(Entry<Pooled> entry) {
+        if (entry.kill()) {
+            destroy(entry, Tracing.Death.FLUSH);
+        }
+    }
+
+    private ConnectionListener strikeOff(Entry<Pooled> dead) {
+        ConnectionListener listener = dead.item().listener();
+        // Before the listener leaves the roster: who then comes with it and finds it unknown sees that it has had its time.
+        if (listener.getState() != ConnectionState.DESTROYED) {
+            listener.setState(ConnectionState.DESTROY);
+        }
+        roster.remove(dead);
+        view.returned(dead);
+        if (dead.wasLeased()) {
+            lastUse.note(listener.getLastCheckedOutTime());
+        }
+        return listener;
+    }
+
+    private void destroy(ConnectionListener listener) {
+        try {
+            listener.destroy();
+        } catch (Throwable t) {
+            // The connection is as gone as it can be. What must not go with it is the cell.
+            around.log().debugf(t, "Exception destroying %s", listener);
+        }
+    }
+}

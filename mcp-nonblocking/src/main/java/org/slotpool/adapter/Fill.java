@@ -1,0 +1,61 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import jakarta.resource.ResourceException;
+import jakarta.resource.spi.ConnectionRequestInfo;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.security.auth.Subject;
+import org.jboss.jca.core.connectionmanager.pool.api.CapacityIncrementer;
+
+/** Asks for connections that nobody waits for: the minimum, the initial size, and what a capacity policy wants. */
+final class Fill {
+
+    private final Surroundings around;
+    private final Background background;
+    /** The largest size asked for since the last fill began; 0 if none. Requests that come together are one. */
+    private final AtomicInteger wanted = new AtomicInteger();
+
+    Fill(Surroundings around) {
+        this.around = around;
+        this.background = new Background(around);
+    }
+
+    /** Asks for the minimum size, if this pool keeps one. */
+    void keepMinimum() {
+        if (around.isRunning() && around.keepsMinimum()) {
+            request(around.configuration().getMinSize());
+        }
+    }
+
+    /** Asks for the initial size, if this pool has one. */
+    void initially() {
+        if (around.keepsMinimum()) {
+            request(around.configuration().getInitialSize());
+        }
+    }
+
+    /** Lets the capacity policy decide whether one new connection calls for more. */
+    void increase(Subject subject, ConnectionRequestInfo request) {
+        if (incrementer() != null) {
+            background.submit(() -> around.mcp().increaseCapacity(subject, request));
+        }
+    }
+
+    CapacityIncrementer incrementer() {
+        return around.pool().getCapacity().getIncrementer();
+    }
+
+    void failed(ResourceException e) {
+        around.log().unableFillPool(e, around.manager().getJndiName());
+    }
+
+    private void request(int size) {
+        if (size > 0 && wanted.getAndAccumulate(size, Math::max) == 0) {
+            // Through the SPI, as the stock pools do it: whoever watches fillTo sees it.
+            background.submit(() -> around.mcp().fillTo(wanted.getAndSet(0)));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import java.util.Collection;
+import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
+import org.slotpool.core.Entry;
+import org.slotpool.core.EntryState;
+import org.slotpool.core.Slots;
+
+/** Takes connections out of the pool at an operator's wish or after an error. It collects them; the caller destroys them. */
+final class Flush {
+
+    private final Surroundings around;
+    private final Slots<Pooled> slots;
+    private final Matching matching;
+    private final Disposal disposal;
+    private final OperatorView view;
+    private final Fill fill;
+
+    Flush(Surroundings around, Slots<Pooled> slots, Matching matching, Disposal disposal, OperatorView view, Fill fill) {
+        this.around = around;
+        this.slots = slots;
+        this.matching = matching;
+        this.disposal = disposal;
+        this.view = view;
+        this.fill = fill;
+    }
+
+    void flush(FlushMode mode, Collection<ConnectionListener> toDestroy) {
+        around.log().tracef("Flushing pool %s: %s", around.mcp(), mode);
+        if (!around.isRunning()) {
+            // The pool prepares its shutdown: nobody gets a connection any more, so nobody should wait for one.
+            slots.dismissWaiters();
+        }
+        slots.forEach(entry -> flush(entry, mode, toDestroy));
+        fill.keepMinimum();
+    }
+
+    private void flush(Entry<Pooled> entry, FlushMode mode, Collection<ConnectionListener> toDestroy) {
+        // Each turn but the last is one in which somebody else took the entry a step further.
+        for (boolean done = false; !done;) {
+            done = switch (entry.state()) {
+                case IDLE -> mode == FlushMode.INVALID ? flushIfInvalid(entry, toDestroy) : flushIdle(entry, toDestroy);
+                case IN_USE, DETACHING -> switch (mode) {
+                    case ALL -> flushInUse(entry, toDestroy);
+                    case GRACEFULLY -> entry.doom();
+                    default -> true;
+                };
+                // In somebody's hands for maintenance: that one destroys it. Never under an adapter that is looking at it.
+                case CLAIMED -> mode == FlushMode.INVALID || entry.doom();
+                case DOOMED -> mode != FlushMode.ALL || flushInUse(entry, toDestroy);
+                case CREATING, DEAD -> true;
+            };
+        }
+    }
+
+    private boolean flushIdle(Entry<Pooled> entry, Collection<ConnectionListener> toDestroy) {
+        if (!entry.killIdle()) {
+            return false;
+        }
+        view.leftPool(entry.item());
+        toDestroy.add(disposal.handOut(entry));
+        return true;
+    }
+
+    private boolean flushInUse(Entry<Pooled> entry, Collection<ConnectionListener> toDestroy) {
+        if (entry.kill()) {
+            view.leftClient(entry.item());
+            toDestroy.add(disposal.handOut(entry));
+        }
+        return true;
+    }
+
+    private boolean flushIfInvalid(Entry<Pooled> entry, Collection<ConnectionListener> toDestroy) {
+        if (!entry.claim()) {
+            return false;
+        }
+        if (isGood(entry.item())) {
+            disposal.putBack(entry);
+        } else if (entry.kill()) {
+            view.leftPool(entry.item());
+            toDestroy.add(disposal.handOut(entry));
+        }
+        return true;
+    }
+
+    private boolean isGood(Pooled pooled) {
+        if (pooled.listener().getState() != ConnectionState.NORMAL || !matching.canValidate()) {
+            return false;
+        }
+        try {
+            return matching.isValid(pooled);
+        } catch (Throwable t) {
+            around.log().trace("Exception during invalid flush", t);
+            return false;
+        }
+    }
+}

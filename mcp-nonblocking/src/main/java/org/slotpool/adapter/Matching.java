@@ -1,0 +1,70 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import jakarta.resource.spi.ConnectionRequestInfo;
+import jakarta.resource.spi.ManagedConnectionFactory;
+import jakarta.resource.spi.ValidatingManagedConnectionFactory;
+import java.util.Set;
+import javax.security.auth.Subject;
+
+/** Asks the adapter whether a connection serves a client, and whether it is still good. */
+final class Matching {
+
+    /** What the adapter said. */
+    enum Answer { GOOD, NO_MATCH, INVALID, FAILED }
+
+    private final Surroundings around;
+    private final ManagedConnectionFactory factory;
+
+    Matching(Surroundings around) {
+        this.around = around;
+        this.factory = around.factory();
+    }
+
+    /** Whether the connection serves such a client; validates it too, if the pool is configured so. Never throws. */
+    Answer ask(Pooled pooled, Subject subject, ConnectionRequestInfo request) {
+        try {
+            if (factory.matchManagedConnections(pooled.candidate(), subject, request) == null) {
+                around.log().destroyingConnectionNotSuccessfullyMatched(pooled.listener());
+                return Answer.NO_MATCH;
+            }
+            if (!around.configuration().isValidateOnMatch() || isValidOnMatch(pooled)) {
+                return Answer.GOOD;
+            }
+            if (around.logsFailedValidation()) {
+                around.log().destroyingConnectionNotValidated(pooled.listener());
+            }
+            return Answer.INVALID;
+        } catch (Throwable t) {
+            around.log().throwableWhileTryingMatchManagedConnectionThenDestroyingConnection(pooled.listener(), t);
+            return Answer.FAILED;
+        }
+    }
+
+    private boolean isValidOnMatch(Pooled pooled) {
+        if (!(factory instanceof ValidatingManagedConnectionFactory)) {
+            around.log().validateOnMatchNonCompliantManagedConnectionFactory(factory.getClass().getName());
+            return true;
+        }
+        try {
+            return isValid(pooled);
+        } catch (Throwable t) {
+            around.log().tracef(t, "Exception while ValidateOnMatch: %s", t.getMessage());
+            return false;
+        }
+    }
+
+    /** Whether the adapter can tell good connections from bad ones. */
+    boolean canValidate() {
+        return factory instanceof ValidatingManagedConnectionFactory;
+    }
+
+    /** Whether the adapter thinks that the connection is good; only if it {@link #canValidate}. */
+    boolean isValid(Pooled pooled) throws Exception {
+        Set<?> invalid = ((ValidatingManagedConnectionFactory) factory).getInvalidConnections(pooled.candidate());
+        return invalid == null || invalid.isEmpty();
+    }
+}

@@ -1,0 +1,35 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import jakarta.resource.spi.ManagedConnection;
+import java.util.Collections;
+import java.util.Set;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+
+/** What an entry holds: a listener with its managed connection. */
+final class Pooled {
+
+    private final ConnectionListener listener;
+    /** Matching and validating take a set; this one is immutable and serves for the connection's whole life. */
+    private final Set<ManagedConnection> candidate;
+
+    Pooled(ConnectionListener listener) {
+        this.listener = listener;
+        this.candidate = Collections.singleton(listener.getManagedConnection());
+    }
+
+    ConnectionListener listener() {
+        return listener;
+    }
+
+    Set<ManagedConnection> candidate() {
+        return candidate;
+    }
+
+    ManagedConnection connection() {
+        return listener.getManagedConnection();
+    }
+}

@@ -1,0 +1,46 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import jakarta.resource.ResourceException;
+import jakarta.resource.spi.RetryableUnavailableException;
+import java.lang.invoke.MethodHandles;
+import org.jboss.jca.core.CoreBundle;
+import org.jboss.logging.Messages;
+
+/** IronJacamar's own messages and codes for a client that gets no connection. */
+final class Refusal {
+
+    static final CoreBundle BUNDLE = Messages.getBundle(MethodHandles.lookup(), CoreBundle.class);
+
+    private Refusal() {
+    }
+
+    /**
+     * IJ000653. A part of a pool can be shut down, being empty, while the pool itself goes on; a client that had just been
+     * sent to that part is told to try again, which IronJacamar's connection managers do by themselves, with a new part.
+     */
+    static ResourceException shutDown(Surroundings around) {
+        String message = BUNDLE.thePoolHasBeenShutdown(around.pool().getName(), around.id());
+        return around.isRunning() ? new RetryableUnavailableException(message) : new ResourceException(message);
+    }
+
+    /** IJ000655. */
+    static ResourceException timedOut(Surroundings around, String detail) {
+        return new ResourceException(BUNDLE.noMManagedConnectionsAvailableWithinConfiguredBlockingTimeout(
+                around.configuration().getBlockingTimeout()) + " [" + detail + "]");
+    }
+
+    /** IJ000657. */
+    static ResourceException interrupted(long waitedMillis) {
+        return new ResourceException(BUNDLE.interruptedWhileRequestingPermit(waitedMillis));
+    }
+
+    /** The adapter's own exception if it is one that clients expect, else IJ000658 with the cause. */
+    static ResourceException notCreated(Throwable cause) {
+        return cause instanceof ResourceException expected ? expected
+                : new ResourceException(BUNDLE.unexpectedThrowableWhileTryingCreateConnection(null), cause);
+    }
+}

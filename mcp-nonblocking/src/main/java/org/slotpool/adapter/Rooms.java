@@ -1,0 +1,341 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import jakarta.resource.ResourceException;
+import jakarta.resource.spi.ConnectionRequestInfo;
+import jakarta.resource.spi.ManagedConnection;
+import java.util.Collection;
+import java.util.List;
+import javax.security.auth.Subject;
+import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.pool.api.CapacityIncrementer;
+import org.slotpool.core.Entry;
+import org.slotpool.core.EntryState;
+import org.slotpool.core.Slots;
+
+/** One pool, put together; each method goes straight to the part whose job it is. */
+public final class Rooms {
+
+    private final Surroundings around;
+    private final Slots<Pooled> slots;
+    private final OperatorView view;
+    private final Tracing tracing;
+    private final LastUse lastUse;
+    private final Fill fill;
+    private final Disposal disposal;
+    private final Creation creation;
+    private final CheckIn checkIn;
+    private final CheckOut checkOut;
+    private final Flush flush;
+    private final Reaper reaper;
+    private final Validation validation;
+    private final Details details;
+
+    /**
+     * Puts a pool together.
+     *
+     * @param around what IronJacamar gave
+     */
+    public Rooms(Surroundings around) {
+        this.around = around;
+        int capacity = Math.max(0, around.configuration().getMaxSize());
+        this.slots = around.pool().isFIFO() ? Slots.oldestFirst(capacity, this::endStranded)
+                : Slots.anyFirst(capacity, SettingsReader.start(SettingsReader.read(around), capacity), this::endStranded);
+        Roster roster = new Roster();
+        Matching matching = new Matching(around);
+        this.view = new OperatorView(around, slots);
+        this.tracing = new Tracing(around);
+        this.lastUse = new LastUse(slots);
+        this.fill = new Fill(around);
+        this.details = new Details(around, slots);
+        this.disposal = new Disposal(around, slots, roster, view, tracing, lastUse, fill);
+        this.creation = new Creation(around, slots, roster, view, tracing, disposal);
+        this.checkIn = new CheckIn(around, slots, roster, view, disposal);
+        LazyAssociation lazyAssociation = new LazyAssociation(around, slots, checkIn, disposal, tracing);
+        this.checkOut = new CheckOut(around, slots, matching, creation, disposal, lazyAssociation, view, tracing, fill);
+        this.flush = new Flush(around, slots, matching, disposal, view, fill);
+        this.reaper = new Reaper(around, slots, disposal, view, fill);
+        this.validation = new Validation(around, slots, matching, disposal, view);
+    }
+
+    /** Begins to make the initial connections. */
+    public void open() {
+        fill.initially();
+    }
+
+    /**
+     * Lends a connection.
+     *
+     * @param subject null for the default
+     * @param request null for the default
+     * @return the connection's listener
+     * @throws ResourceException if there is none to be had
+     */
+    public ConnectionListener checkOut(Subject subject, ConnectionRequestInfo request) throws ResourceException {
+        boolean trace = around.log().isTraceEnabled();
+        if (trace || around.debug()) {
+            tell(trace, "getConnection(" + subject + ", " + request + ")", subject, request);
+        }
+        ConnectionListener listener = checkOut.checkOut(subject, request);
+        if (trace) {
+            around.log().tracef("supplying ManagedConnection: %s", listener);
+        }
+        return listener;
+    }
+
+    /**
+     * Takes a connection back.
+     *
+     * @param listener its listener
+     * @param kill whether to destroy it
+     * @param cleanup whether to clean it up first
+     */
+    public void checkIn(ConnectionListener listener, boolean kill, boolean cleanup) {
+        boolean trace = around.log().isTraceEnabled();
+        if (trace || around.debug()) {
+            tell(trace, "returnConnection(" + Integer.toHexString(System.identityHashCode(listener)) + ", " + kill + ")",
+                    around.subject(), around.request());
+        }
+        checkIn.checkIn(listener, kill, cleanup);
+    }
+
+    /**
+     * Finds the listener of a connection that is in use.
+     *
+     * @param connection the connection
+     * @param handle one of its handles; null for any
+     * @return the listener; null if it is not this pool's
+     */
+    public ConnectionListener find(ManagedConnection connection, Object handle) {
+        ConnectionListener[] found = {null};
+        slots.forEach(entry -> {
+            EntryState state = entry.state();
+            if (found[0] == null && (state == EntryState.IN_USE || state == EntryState.DOOMED)
+                    && entry.item().listener().controls(connection, handle)) {
+                found[0] = entry.item().listener();
+            }
+        });
+        return found[0];
+    }
+
+    /**
+     * Takes connections out of the pool.
+     *
+     * @param mode which
+     * @param toDestroy gets those that the caller must destroy
+     */
+    public void flush(FlushMode mode, Collection<ConnectionListener> toDestroy) {
+        flush.flush(mode, toDestroy);
+    }
+
+    /**
+     * Whether it is time to look for idle connections.
+     *
+     * @param lastCheck in milliseconds since the epoch
+     * @param now in milliseconds since the epoch
+     * @return whether it is
+     */
+    public boolean isIdleCheckDue(long lastCheck, long now) {
+        return reaper.isDue(lastCheck, now);
+    }
+
+    /**
+     * Removes idle connections.
+     *
+     * @param now in milliseconds since the epoch
+     */
+    public void reap(long now) {
+        boolean trace = around.log().isTraceEnabled();
+        if (trace || around.debug()) {
+            tell(trace, "removeIdleConnections(" + now + ")", around.subject(), around.request());
+        }
+        reaper.reap(now);
+    }
+
+    /** Validates idle connections. */
+    public void validate() {
+        validation.validate();
+    }
+
+    /** Asks for the minimum size, in the background. */
+    public void prefill() {
+        fill.keepMinimum();
+    }
+
+    /**
+     * Makes connections until there are so many, none is to be had, or the pool is full.
+     *
+     * @param size how many there shall be
+     */
+    public void fillTo(int size) {
+        if (size <= 0 || !around.keepsMinimum()) {
+            return;
+        }
+        boolean trace = around.log().isTraceEnabled();
+        if (trace || around.debug()) {
+            tell(trace, "fillTo(" + size + ")", around.subject(), around.request());
+        }
+        boolean more = true;
+        while (more && around.isRunning() && slots.census().size() < size) {
+            Entry<Pooled> reserved = slots.tryReserve();
+            if (reserved == null) {
+                return;
+            }
+            // Counted once more, now that the own reservation is among them: of two that fill, neither goes beyond.
+            if (slots.census().size() > size) {
+                slots.cancel(reserved);
+                return;
+            }
+            more = stock(reserved, around.subject(), around.request(), Tracing.Birth.PREFILL);
+        }
+    }
+
+    /**
+     * Makes as many connections as the capacity policy wants.
+     *
+     * @param subject for whom
+     * @param request for what
+     */
+    public void increaseCapacity(Subject subject, ConnectionRequestInfo request) {
+        CapacityIncrementer incrementer = fill.incrementer();
+        // The one whose creation is the reason for this call.
+        int created = 1;
+        while (incrementer != null && around.isRunning() && incrementer.shouldCreate(slots.census().live(),
+                around.configuration().getMaxSize(), created)) {
+            Entry<Pooled> reserved = slots.tryReserve();
+            if (reserved == null || !stock(reserved, subject, request, Tracing.Birth.INCREMENTER)) {
+                return;
+            }
+            created++;
+        }
+    }
+
+    private boolean stock(Entry<Pooled> reserved, Subject subject, ConnectionRequestInfo request, Tracing.Birth birth) {
+        try {
+            creation.stock(reserved, subject, request, birth);
+            return true;
+        } catch (Throwable t) {
+            fill.failed(Refusal.notCreated(t));
+            return false;
+        }
+    }
+
+    /**
+     * Takes in a connection that somebody else made. If the pool is full, the connection is destroyed: a pool never has more
+     * than its maximum.
+     *
+     * @param listener its listener
+     */
+    public void adopt(ConnectionListener listener) {
+        Entry<Pooled> reserved = slots.tryReserve();
+        if (reserved == null) {
+            around.log().destroyingReturnedConnectionMaximumPoolSizeExceeded(listener);
+            view.created(0);
+            listener.destroy();
+            return;
+        }
+        try {
+            creation.adopt(reserved, listener);
+        } catch (ResourceException e) {
+            around.log().debugf(e, "%s was shut down", around.mcp());
+        }
+    }
+
+    /**
+     * Gives an idle connection away for good.
+     *
+     * @return its listener; null if none is idle
+     */
+    public ConnectionListener disown() {
+        ConnectionListener[] disowned = {null};
+        slots.forEach(entry -> {
+            if (disowned[0] == null && entry.killIdle()) {
+                disowned[0] = disposal.handOut(entry);
+            }
+        });
+        if (disowned[0] != null) {
+            view.destroyed();
+            fill.keepMinimum();
+        }
+        return disowned[0];
+    }
+
+    /** Notes that a listener of this pool was destroyed. */
+    public void destroyed() {
+        view.destroyed();
+    }
+
+    /** Ends the pool: destroys all connections, sends all waiting threads away. */
+    public void shutdown() {
+        around.log().tracef("Shutdown - Pool: %s MCP: %s", around.pool().getName(), around.id());
+        List<Slots.Killed<Pooled>> killed = slots.close();
+        boolean anyLent = killed.stream().anyMatch(Rooms::wasLent);
+        for (Slots.Killed<Pooled> one : killed) {
+            Pooled pooled = one.entry().item();
+            if (wasLent(one)) {
+                around.log().destroyingActiveConnection(around.pool().getName(), pooled.connection());
+            }
+            if (anyLent) {
+                tracing.cleared(pooled.listener());
+            }
+            disposal.clear(one.entry());
+        }
+    }
+
+    private static boolean wasLent(Slots.Killed<Pooled> killed) {
+        return killed.was() == EntryState.IN_USE || killed.was() == EntryState.DOOMED
+                || killed.was() == EntryState.DETACHING;
+    }
+
+    /**
+     * How many connections there are.
+     *
+     * @return in use or not
+     */
+    public int active() {
+        return slots.census().live();
+    }
+
+    /**
+     * Whether there is no connection, and none is being made.
+     *
+     * @return whether it is so
+     */
+    public boolean isEmpty() {
+        return slots.census().size() == 0;
+    }
+
+    /**
+     * Whether no connection is in use.
+     *
+     * @return whether it is so
+     */
+    public boolean isIdle() {
+        return slots.census().inUse() == 0;
+    }
+
+    /**
+     * When a connection was lent last.
+     *
+     * @return in milliseconds since the epoch; {@link Long#MAX_VALUE} if never
+     */
+    public long lastUsed() {
+        return lastUse.millis();
+    }
+
+    private void endStranded(Entry<Pooled> doomed) {
+        disposal.endIfDoomed(doomed);
+    }
+
+    private void tell(boolean trace, String method, Subject subject, ConnectionRequestInfo request) {
+        if (trace) {
+            around.log().trace(details.full(method, subject, request));
+        } else {
+            around.log().debug(details.brief(method));
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slotpool.core.FixedStart;
+import org.slotpool.core.HintTable;
+import org.slotpool.core.Start;
+import org.slotpool.mcp.api.PoolSettings;
+
+/** Reads the settings of a pool from the system properties. Never fails: a server boots whatever they say. */
+final class SettingsReader {
+
+    /** Each senseless property is complained about once, however many pools see it. */
+    private static final Set<String> COMPLAINED = ConcurrentHashMap.newKeySet();
+
+    private SettingsReader() {
+    }
+
+    static PoolSettings read(Surroundings around) {
+        try {
+            return PoolSettings.read(properties(), around.pool().getName(), complaint -> {
+                if (COMPLAINED.add(complaint.toString())) {
+                    around.log().warn(complaint);
+                }
+            });
+        } catch (RuntimeException e) {
+            around.log().warn("The properties " + PoolSettings.PREFIX + "* cannot be read; the defaults hold", e);
+            return PoolSettings.DEFAULT;
+        }
+    }
+
+    static Start start(PoolSettings settings, int capacity) {
+        return switch (settings.startPolicy()) {
+            case HINTS -> new HintTable(capacity);
+            case FIRST -> FixedStart.first();
+            case ROUND_ROBIN -> FixedStart.roundRobin();
+            case RANDOM -> FixedStart.random();
+            case THREAD_ID -> FixedStart.threadId();
+        };
+    }
+
+    private static Map<String, String> properties() {
+        Properties properties = System.getProperties();
+        Map<String, String> ours = new TreeMap<>();
+        for (String name : properties.stringPropertyNames()) {
+            if (name.startsWith(PoolSettings.PREFIX)) {
+                ours.put(name, properties.getProperty(name, ""));
+            }
+        }
+        return ours;
+    }
+}

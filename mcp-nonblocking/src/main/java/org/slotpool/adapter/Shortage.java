@@ -1,0 +1,67 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.util.ArrayList;
+import java.util.List;
+import org.slotpool.core.Deadline;
+import org.slotpool.core.Entry;
+import org.slotpool.core.EntryState;
+import org.slotpool.core.Slots;
+
+/** Tells a thread that got no connection how things stood, and who holds the connections. */
+final class Shortage {
+
+    /** Who is held responsible by name; the rest is a number. */
+    private static final int NAMED = 8;
+
+    private final Slots<Pooled> slots;
+
+    Shortage(Slots<Pooled> slots) {
+        this.slots = slots;
+    }
+
+    String describe(Deadline deadline) {
+        long self = Thread.currentThread().getId();
+        long now = System.currentTimeMillis();
+        List<String> holders = new ArrayList<>();
+        int[] bySelf = {0};
+        int[] others = {0};
+        slots.forEach(entry -> {
+            if (entry.state() != EntryState.IN_USE && entry.state() != EntryState.DOOMED) {
+                return;
+            }
+            if (entry.holder() == self) {
+                bySelf[0]++;
+            } else if (holders.size() < NAMED) {
+                holders.add(holder(entry, now));
+            } else {
+                others[0]++;
+            }
+        });
+        StringBuilder text = new StringBuilder("waited " + deadline.elapsedMillis() + " ms; " + Snapshots.of(slots));
+        if (bySelf[0] > 0) {
+            text.append("; held by the waiting thread itself: ").append(bySelf[0]);
+        }
+        if (!holders.isEmpty()) {
+            text.append("; held by ").append(String.join(", ", holders));
+        }
+        if (others[0] > 0) {
+            text.append(" and ").append(others[0]).append(" more");
+        }
+        return text.toString();
+    }
+
+    private static String holder(Entry<Pooled> entry, long now) {
+        long id = entry.holder();
+        // Platform threads only; of a virtual one the number has to do.
+        ThreadInfo info = id > 0 ? ManagementFactory.getThreadMXBean().getThreadInfo(id) : null;
+        Pooled pooled = entry.item();
+        long since = pooled == null ? now : pooled.listener().getLastCheckedOutTime();
+        return "thread " + id + (info == null ? "" : " \"" + info.getThreadName() + "\"") + " for " + (now - since) + " ms";
+    }
+}

@@ -1,0 +1,67 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.slotpool.core.Entry;
+import org.slotpool.core.Slots;
+
+/** Validates idle connections in the background, each one out of use only while the adapter looks at it. */
+final class Validation {
+
+    private final Surroundings around;
+    private final Slots<Pooled> slots;
+    private final Matching matching;
+    private final Disposal disposal;
+    private final OperatorView view;
+
+    Validation(Surroundings around, Slots<Pooled> slots, Matching matching, Disposal disposal, OperatorView view) {
+        this.around = around;
+        this.slots = slots;
+        this.matching = matching;
+        this.disposal = disposal;
+        this.view = view;
+    }
+
+    /** Validates every idle connection that is due. Never throws: it runs in one thread for all pools. */
+    void validate() {
+        around.log().tracef("Attempting to validate connections for pool %s", around.mcp());
+        slots.forEach(entry -> {
+            if (entry.claim()) {
+                if (isDue(entry.item().listener())) {
+                    validate(entry);
+                } else {
+                    disposal.putBack(entry);
+                }
+            }
+        });
+    }
+
+    private boolean isDue(ConnectionListener listener) {
+        return System.currentTimeMillis() - listener.getLastValidatedTime()
+                >= around.configuration().getBackgroundValidationMillis();
+    }
+
+    private void validate(Entry<Pooled> entry) {
+        Tracing.Death death = null;
+        try {
+            if (!matching.canValidate()) {
+                around.log().backgroundValidationNonCompliantManagedConnectionFactory();
+            } else if (!matching.isValid(entry.item()) || !around.isRunning()) {
+                death = Tracing.Death.INVALID;
+            }
+        } catch (Throwable t) {
+            around.log().connectionValidatorIgnoredUnexpectedError(t);
+            death = Tracing.Death.ERROR;
+        }
+        if (death == null) {
+            entry.item().listener().setLastValidatedTime(System.currentTimeMillis());
+            disposal.putBack(entry);
+        } else if (entry.kill()) {
+            view.leftPool(entry.item());
+            disposal.destroy(entry, death);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * What ties the slots to IronJacamar: one class for each thing that a managed connection pool does. It knows IronJacamar
+ * and the connector API, and contains no algorithm; what threads share is in {@link org.slotpool.core}, but for these:
+ *
+ * <table>
+ * <caption>Shared fields of the adapter</caption>
+ * <tr><th>field</th><th>read</th><th>written</th><th>guarded by</th></tr>
+ * <tr><td>{@code Roster.entries}</td><td>each check-in</td><td>when a connection is made or destroyed</td>
+ *   <td>ConcurrentHashMap; put before the entry is published, removed by the winner of its step to DEAD</td></tr>
+ * <tr><td>{@code OperatorView.wasEnabled}</td><td>volatile</td><td>volatile</td>
+ *   <td>nothing: a switch that two threads notice is handled twice, with the same result</td></tr>
+ * <tr><td>{@code OperatorView.missedCreated}, {@code missedDestroyed}</td><td>atomic exchange</td><td>atomic</td>
+ *   <td>themselves</td></tr>
+ * <tr><td>{@code PoolWide.inUse}</td><td>volatile</td><td>atomic</td>
+ *   <td>{@code Entry.counted}: only the winner of its CAS changes it</td></tr>
+ * <tr><td>{@code Background.tasks}, {@code running}</td><td>volatile</td><td>lock-free queue, CAS</td>
+ *   <td>who sets {@code running} runs the tasks; it is cleared before the queue is looked at again</td></tr>
+ * <tr><td>{@code Fill.wanted}</td><td>atomic exchange</td><td>atomic maximum</td><td>itself</td></tr>
+ * <tr><td>{@code LazyAssociation.supported}</td><td>volatile</td><td>volatile</td>
+ *   <td>nothing: all who write it write what the adapter says</td></tr>
+ * <tr><td>{@code LastUse.ofTheDead}</td><td>volatile</td><td>atomic maximum</td><td>itself</td></tr>
+ * </table>
+ *
+ * The adapter's code (resource adapter, connection manager, capacity policies, listeners) is called with nothing held that
+ * another thread needs: what a thread has at that moment is one entry, which is its own, and no lock.
+ */
+package org.slotpool.adapter;

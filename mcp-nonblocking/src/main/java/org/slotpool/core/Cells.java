@@ -1,0 +1,175 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
+
+/**
+ * The array of cells: each is empty or holds an {@link Entry}. An entry gets into a cell by a compare-and-set on the empty
+ * cell, and that alone bounds the number of connections: there is no counter that could drift from it.
+ *
+ * <p>{@code limit} is an upper bound of the populated cells and keeps scans short. It is raised <em>after</em> a cell was
+ * filled and lowered when the uppermost cells are empty; lowering looks at the cells again afterwards. Whichever comes
+ * first, either the thread that filled a cell sees the lowered limit, or the thread that lowered it sees the filled cell
+ * (both write first and read then, all in one order), so the limit cannot stay too low. For a moment it can: who must not
+ * miss an entry, like a thread about to wait, looks at all cells.
+ *
+ * @param <T> what the entries hold
+ */
+final class Cells<T> {
+
+    private final AtomicReferenceArray<Entry<T>> cells;
+    private final AtomicInteger limit = new AtomicInteger();
+    private final AtomicLong births = new AtomicLong();
+    /** Null: lease the entry that has been idle longest. */
+    private final Start start;
+
+    Cells(int capacity, Start start) {
+        this.cells = new AtomicReferenceArray<>(capacity);
+        this.start = start;
+    }
+
+    /** Whether entries must tell when they become idle. */
+    boolean oldestFirst() {
+        return start == null;
+    }
+
+    int capacity() {
+        return cells.length();
+    }
+
+    /** Leases an idle entry, beginning where the start policy says; null if none was found among the populated cells. */
+    Entry<T> lease() {
+        int bound = limit.get();
+        if (bound == 0) {
+            return null;
+        }
+        if (oldestFirst()) {
+            return leaseOldest(bound);
+        }
+        int first = start.first(bound);
+        Entry<T> entry = cells.get(first);
+        if (entry != null && entry.lease()) {
+            return entry;
+        }
+        entry = leaseFrom(start.next(first), bound);
+        if (entry != null && entry.cell() != first) {
+            start.servedAt(entry.cell());
+        }
+        return entry;
+    }
+
+    /** Leases any idle entry, looking at every cell there is; null if none is idle. */
+    Entry<T> leaseAny() {
+        return oldestFirst() ? leaseOldest(cells.length()) : leaseFrom(0, cells.length());
+    }
+
+    /** A race for the oldest has one winner; the losers look for the next oldest, at most once for each cell. */
+    private Entry<T> leaseOldest(int bound) {
+        for (int attempt = 0; attempt < bound; attempt++) {
+            Entry<T> oldest = null;
+            for (int i = 0; i < bound; i++) {
+                Entry<T> entry = cells.get(i);
+                if (entry != null && entry.looksIdle()
+                        && (oldest == null || entry.idleSince() - oldest.idleSince() < 0)) {
+                    oldest = entry;
+                }
+            }
+            if (oldest == null || oldest.lease()) {
+                return oldest;
+            }
+        }
+        return leaseFrom(0, bound);
+    }
+
+    private Entry<T> leaseFrom(int from, int bound) {
+        for (int i = from; i < bound; i++) {
+            Entry<T> entry = cells.get(i);
+            if (entry != null && entry.lease()) {
+                return entry;
+            }
+        }
+        for (int i = 0; i < from; i++) {
+            Entry<T> entry = cells.get(i);
+            if (entry != null && entry.lease()) {
+                return entry;
+            }
+        }
+        return null;
+    }
+
+    /** Reserves the lowest empty cell; null if all are taken. */
+    Entry<T> reserve() {
+        for (int i = 0; i < cells.length(); i++) {
+            if (cells.get(i) == null) {
+                Entry<T> entry = new Entry<>(i, births.incrementAndGet());
+                if (cells.compareAndSet(i, null, entry)) {
+                    raiseLimit(i + 1);
+                    return entry;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Puts a new reservation in the place of a dead entry. For the thread that killed it. */
+    Entry<T> replace(Entry<T> dead) {
+        Entry<T> entry = new Entry<>(dead.cell(), births.incrementAndGet());
+        if (!cells.compareAndSet(dead.cell(), dead, entry)) {
+            throw new IllegalStateException("Not in its cell: " + dead);
+        }
+        return entry;
+    }
+
+    /** Empties the cell of a dead entry. For the thread that killed it. */
+    void free(Entry<T> dead) {
+        if (!cells.compareAndSet(dead.cell(), dead, null)) {
+            throw new IllegalStateException("Not in its cell: " + dead);
+        }
+        lowerLimit();
+    }
+
+    void settle() {
+        if (!oldestFirst()) {
+            start.settle();
+        }
+    }
+
+    /** Shows every entry that is in a cell, from the first cell to the last; entries that come or go meanwhile may be missed. */
+    void forEach(Consumer<Entry<T>> action) {
+        for (int i = 0; i < cells.length(); i++) {
+            Entry<T> entry = cells.get(i);
+            if (entry != null) {
+                action.accept(entry);
+            }
+        }
+    }
+
+    private void raiseLimit(int atLeast) {
+        limit.accumulateAndGet(atLeast, Math::max);
+    }
+
+    private void lowerLimit() {
+        int bound = limit.get();
+        int populated = populated(bound);
+        if (populated < bound && limit.compareAndSet(bound, populated)) {
+            int missed = populated(bound);
+            if (missed > populated) {
+                raiseLimit(missed);
+            }
+        }
+    }
+
+    private int populated(int bound) {
+        int i = bound;
+        while (i > 0 && cells.get(i - 1) == null) {
+            i--;
+        }
+        return i;
+    }
+}

@@ -1,0 +1,349 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * One physical connection for its whole life, from the reservation of its cell to its end. An entry is never used for a
+ * second connection, so whoever comes late with an old one can never touch its successor.
+ *
+ * <p>All that is true about the connection stands in one <em>state word</em>:
+ *
+ * <pre>
+ *   bits 31..3   lease number, one more with each lease (it wraps; only two neighbouring leases are ever compared)
+ *   bits  2..0   code of the {@link EntryState}
+ * </pre>
+ *
+ * The lease number is what makes a return belong to <em>its</em> lease: two threads that return the same connection at the
+ * same time both read the word first; the one that comes second finds another number, even if the connection has been
+ * leased to a third thread in between.
+ *
+ * <table>
+ * <caption>Transitions; each is one compare-and-set, and there are no others</caption>
+ * <tr><th>step</th><th>from</th><th>to</th><th>by</th></tr>
+ * <tr><td>{@link #publishLeased}</td><td>CREATING</td><td>IN_USE</td><td>the client that made the connection</td></tr>
+ * <tr><td>{@link #publishIdle}</td><td>CREATING</td><td>IDLE</td><td>fill, capacity increase</td></tr>
+ * <tr><td>{@link #lease}</td><td>IDLE</td><td>IN_USE</td><td>a client, or whoever serves a waiting one</td></tr>
+ * <tr><td>{@link #release}</td><td>IN_USE, DETACHING</td><td>IDLE</td><td>who returns it, if its lease is still current</td></tr>
+ * <tr><td>{@link #claim}</td><td>IDLE</td><td>CLAIMED</td><td>maintenance</td></tr>
+ * <tr><td>{@link #unclaim}</td><td>CLAIMED</td><td>IDLE</td><td>who claimed it</td></tr>
+ * <tr><td>{@link #detach}</td><td>IN_USE</td><td>DETACHING</td><td>lazy association</td></tr>
+ * <tr><td>{@link #doom}</td><td>IN_USE, DETACHING, CLAIMED</td><td>DOOMED</td><td>flush</td></tr>
+ * <tr><td>{@link #kill}</td><td>any but DEAD</td><td>DEAD</td><td>anybody: one winner, who destroys</td></tr>
+ * </table>
+ *
+ * @param <T> what the entry holds
+ */
+public final class Entry<T> extends EntryTail<T> {
+
+    private static final int CODE_BITS = 3;
+    private static final int CODE_MASK = (1 << CODE_BITS) - 1;
+    private static final int ONE_LEASE = 1 << CODE_BITS;
+
+    private static final int CREATING = EntryState.CREATING.ordinal();
+    private static final int IDLE = EntryState.IDLE.ordinal();
+    private static final int IN_USE = EntryState.IN_USE.ordinal();
+    private static final int DOOMED = EntryState.DOOMED.ordinal();
+    private static final int CLAIMED = EntryState.CLAIMED.ordinal();
+    private static final int DETACHING = EntryState.DETACHING.ordinal();
+    private static final int DEAD = EntryState.DEAD.ordinal();
+
+    private static final VarHandle WORD;
+    private static final VarHandle HOLDER;
+    private static final VarHandle COUNTED;
+    private static final VarHandle IDLE_SINCE;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            WORD = lookup.findVarHandle(EntryHead.class, "word", int.class);
+            HOLDER = lookup.findVarHandle(EntryHead.class, "holder", long.class);
+            IDLE_SINCE = lookup.findVarHandle(EntryHead.class, "idleSince", long.class);
+            COUNTED = lookup.findVarHandle(EntryHead.class, "counted", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** Makes an entry that reserves a cell: CREATING, and nothing in it yet. */
+    Entry(int cell, long birth) {
+        super(cell, birth);
+    }
+
+    /**
+     * The state word now, to be given back to {@link #release} or {@link #isStill}.
+     *
+     * @return the word
+     */
+    public int word() {
+        return (int) WORD.getVolatile(this);
+    }
+
+    /**
+     * The state that a word says.
+     *
+     * @param word a state word
+     * @return its state
+     */
+    public static EntryState stateOf(int word) {
+        return EntryState.ofCode(word & CODE_MASK);
+    }
+
+    /**
+     * The state now.
+     *
+     * @return the state; out of date at once, unless the caller owns the entry
+     */
+    public EntryState state() {
+        return stateOf(word());
+    }
+
+    /**
+     * Whether nothing has happened to the entry since its word was read.
+     *
+     * @param word the word that was read
+     * @return whether it is the word now
+     */
+    public boolean isStill(int word) {
+        return word() == word;
+    }
+
+    /**
+     * Whether the caller has got a reservation, and not a connection.
+     *
+     * @return whether the state is CREATING
+     */
+    public boolean isCreating() {
+        return (word() & CODE_MASK) == CREATING;
+    }
+
+    /**
+     * Whether the connection has ever been leased.
+     *
+     * @return whether it has
+     */
+    public boolean wasLeased() {
+        return word() >>> CODE_BITS != 0;
+    }
+
+    /**
+     * What the entry holds.
+     *
+     * @return the item; null while CREATING, and for ever when creation failed
+     */
+    public T item() {
+        return item;
+    }
+
+    /**
+     * The number of the entry's cell.
+     *
+     * @return from 0 to the pool's capacity - 1
+     */
+    public int cell() {
+        return cell;
+    }
+
+    /**
+     * The place of the entry in the order in which the entries of its pool were made.
+     *
+     * @return a number that grows
+     */
+    public long birth() {
+        return birth;
+    }
+
+    /**
+     * Puts the connection in. For the creator only, before it publishes the entry.
+     *
+     * @param made the connection
+     */
+    public void fill(T made) {
+        // Plain: the compare-and-set of publishLeased or publishIdle carries it to every other thread.
+        item = made;
+    }
+
+    /**
+     * CREATING to IN_USE.
+     *
+     * @return false if the pool was closed meanwhile: the caller destroys what it made
+     */
+    public boolean publishLeased() {
+        int word = word();
+        return (word & CODE_MASK) == CREATING && cas(word, with(word, IN_USE) + ONE_LEASE);
+    }
+
+    /**
+     * CREATING to IDLE.
+     *
+     * @return false if the pool was closed meanwhile: the caller destroys what it made
+     */
+    boolean publishIdle() {
+        int word = word();
+        return (word & CODE_MASK) == CREATING && cas(word, with(word, IDLE));
+    }
+
+    /** Notes when the entry becomes idle; by its owner, before the step to IDLE, which publishes it. */
+    void idleFrom(long nanoTime) {
+        IDLE_SINCE.setOpaque(this, nanoTime);
+    }
+
+    /** When the entry became idle, in the nanoseconds of the monotonic clock; meaningful in pools that ask for it. */
+    long idleSince() {
+        return (long) IDLE_SINCE.getOpaque(this);
+    }
+
+    /** Whether it was idle a moment ago. */
+    boolean looksIdle() {
+        return (word() & CODE_MASK) == IDLE;
+    }
+
+    /** IDLE to IN_USE, with a new lease number. */
+    boolean lease() {
+        // Volatile, not opaque: a thread that has entered the queue must see what was released before the queue was read.
+        int word = word();
+        return (word & CODE_MASK) == IDLE && cas(word, with(word, IN_USE) + ONE_LEASE);
+    }
+
+    /**
+     * IN_USE or DETACHING to IDLE, provided that the word has not changed.
+     *
+     * @param word the word that the returning thread read when it began
+     * @return false if somebody else was faster: a kill, a doom, a detach, or the return of the same lease
+     */
+    boolean release(int word) {
+        int code = word & CODE_MASK;
+        return (code == IN_USE || code == DETACHING) && cas(word, with(word, IDLE));
+    }
+
+    /**
+     * IDLE to CLAIMED.
+     *
+     * @return whether the caller has the entry to itself now
+     */
+    public boolean claim() {
+        int word = word();
+        return (word & CODE_MASK) == IDLE && cas(word, with(word, CLAIMED));
+    }
+
+    /** CLAIMED to IDLE; false if it was doomed or killed meanwhile. */
+    boolean unclaim() {
+        int word = word();
+        return (word & CODE_MASK) == CLAIMED && cas(word, with(word, IDLE));
+    }
+
+    /**
+     * IN_USE to DETACHING.
+     *
+     * @return whether the caller has the entry to itself now
+     */
+    public boolean detach() {
+        int word = word();
+        return (word & CODE_MASK) == IN_USE && cas(word, with(word, DETACHING));
+    }
+
+    /**
+     * IN_USE, DETACHING or CLAIMED to DOOMED.
+     *
+     * @return whether it was this call that doomed it
+     */
+    public boolean doom() {
+        for (;;) {
+            int word = word();
+            int code = word & CODE_MASK;
+            if (code != IN_USE && code != DETACHING && code != CLAIMED) {
+                return false;
+            }
+            if (cas(word, with(word, DOOMED))) {
+                return true;
+            }
+        }
+    }
+
+    /**
+     * Any state to DEAD.
+     *
+     * @return whether it was this call: the caller, and nobody else, destroys the connection and then frees the cell
+     */
+    public boolean kill() {
+        return killAndTell() != EntryState.DEAD;
+    }
+
+    /**
+     * Any state to DEAD.
+     *
+     * @return the state before; DEAD if somebody else was faster
+     */
+    public EntryState killAndTell() {
+        for (;;) {
+            int word = word();
+            if ((word & CODE_MASK) == DEAD || cas(word, with(word, DEAD))) {
+                return stateOf(word);
+            }
+        }
+    }
+
+    /**
+     * IDLE to DEAD. For those who want the connection only if nobody has it.
+     *
+     * @return whether it was this call; see {@link #kill}
+     */
+    public boolean killIdle() {
+        int word = word();
+        return (word & CODE_MASK) == IDLE && cas(word, with(word, DEAD));
+    }
+
+    /**
+     * Notes who holds the entry, for messages. For the thread that leased it.
+     *
+     * @param threadId the thread's id
+     */
+    public void heldBy(long threadId) {
+        HOLDER.setOpaque(this, threadId);
+    }
+
+    /**
+     * Who leased the entry last, for messages.
+     *
+     * @return a thread's id; 0 if it was never leased
+     */
+    public long holder() {
+        return (long) HOLDER.getOpaque(this);
+    }
+
+    /**
+     * Marks the entry as one that a counter of entries in use counts.
+     *
+     * @return whether it was not marked before: the caller adds one to the counter
+     */
+    public boolean markCounted() {
+        return !(boolean) COUNTED.getOpaque(this) && COUNTED.compareAndSet(this, false, true);
+    }
+
+    /**
+     * Takes the mark away.
+     *
+     * @return whether it was marked before: the caller takes one from the counter
+     */
+    public boolean unmarkCounted() {
+        return (boolean) COUNTED.getOpaque(this) && COUNTED.compareAndSet(this, true, false);
+    }
+
+    private static int with(int word, int code) {
+        return (word & ~CODE_MASK) | code;
+    }
+
+    private boolean cas(int expected, int next) {
+        return WORD.compareAndSet(this, expected, next);
+    }
+
+    @Override
+    public String toString() {
+        int word = word();
+        return "cell " + cell + " " + stateOf(word) + " lease " + (word >>> CODE_BITS);
+    }
+}

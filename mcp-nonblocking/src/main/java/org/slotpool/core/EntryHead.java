@@ -1,0 +1,22 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+/** What the thread that has an entry reads and writes; together on one line, which nobody else writes meanwhile. */
+abstract class EntryHead<T> extends EntryPad {
+    /** See the table of {@link Entry}; 0 is CREATING, never leased. */
+    volatile int word;
+    final int cell;
+    final long birth;
+    long holder;
+    long idleSince;
+    T item;
+    boolean counted;
+
+    EntryHead(int cell, long birth) {
+        this.cell = cell;
+        this.birth = birth;
+    }
+}

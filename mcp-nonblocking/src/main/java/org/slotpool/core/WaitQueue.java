@@ -1,0 +1,60 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Threads that wait for an entry, in the order in which they came. While nobody waits, asking costs two reads of memory that
+ * nobody writes.
+ *
+ * @param <T> what the entries hold
+ */
+final class WaitQueue<T> {
+
+    private final ConcurrentLinkedQueue<Waiter<T>> waiters = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger length = new AtomicInteger();
+
+    boolean isEmpty() {
+        return waiters.isEmpty();
+    }
+
+    /** How many threads wait; those count that have been served but have not run since. */
+    int length() {
+        return length.get();
+    }
+
+    /** Puts the calling thread at the end. */
+    Waiter<T> enter() {
+        Waiter<T> waiter = new Waiter<>();
+        length.incrementAndGet();
+        waiters.add(waiter);
+        return waiter;
+    }
+
+    /** Takes the calling thread out; it may have been taken out already by whoever served it. */
+    void leave(Waiter<T> waiter) {
+        waiters.remove(waiter);
+        length.decrementAndGet();
+    }
+
+    /** Gives an entry to the one who has waited longest; false if nobody takes it. */
+    boolean handOver(Entry<T> entry) {
+        for (Waiter<T> waiter = waiters.poll(); waiter != null; waiter = waiters.poll()) {
+            if (waiter.deliver(entry)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Sends everybody away with nothing. */
+    void dismissAll() {
+        for (Waiter<T> waiter = waiters.poll(); waiter != null; waiter = waiters.poll()) {
+            waiter.dismiss();
+        }
+    }
+}

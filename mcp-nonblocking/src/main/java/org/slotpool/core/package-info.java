@@ -1,0 +1,41 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/**
+ * The algorithm: cells, entries, start policies and the queue of waiting threads. Generic: it knows no connectors, no
+ * logging and no IronJacamar, never calls foreign code, and never blocks but in {@link org.slotpool.core.Waiter#await}.
+ *
+ * <h2>Shared fields</h2>
+ * Every field that two threads can touch, how it is read and written, and what makes that safe.
+ *
+ * <table>
+ * <caption>Shared fields of the core</caption>
+ * <tr><th>field</th><th>read</th><th>written</th><th>guarded by</th></tr>
+ * <tr><td>{@code Entry.word}</td><td>volatile</td><td>CAS only</td>
+ *   <td>the transition table of {@link org.slotpool.core.Entry}</td></tr>
+ * <tr><td>{@code Entry.item}</td><td>plain, after a volatile read of {@code word} that is not CREATING</td>
+ *   <td>plain, once, by the creator, before the CAS that ends CREATING</td><td>publication by {@code word}</td></tr>
+ * <tr><td>{@code Entry.holder}</td><td>opaque (for messages only)</td><td>opaque, by the thread that leased it</td>
+ *   <td>nothing: it may be out of date, never torn</td></tr>
+ * <tr><td>{@code Entry.idleSince}</td><td>opaque</td><td>opaque, by its owner, before the CAS to IDLE</td>
+ *   <td>publication by {@code word}; only pools that lease the oldest first use it</td></tr>
+ * <tr><td>{@code Entry.counted}</td><td>opaque</td><td>CAS only</td>
+ *   <td>the winner of the CAS, and nobody else, changes the counter that goes with it</td></tr>
+ * <tr><td>{@code Cells.cells[i]}</td><td>volatile</td>
+ *   <td>CAS: empty to entry, dead entry to empty, dead entry to its successor</td>
+ *   <td>an entry leaves its cell only by the thread that won its step to DEAD</td></tr>
+ * <tr><td>{@code Cells.limit}</td><td>volatile</td><td>CAS</td>
+ *   <td>a hint for scans: raised after a cell was filled; lowered, then checked again; see {@link org.slotpool.core.Cells}</td></tr>
+ * <tr><td>{@code HintTable.hints[i]}, {@code width}</td><td>opaque</td><td>opaque</td>
+ *   <td>nothing: a wrong value costs a scan</td></tr>
+ * <tr><td>{@code RoundRobin.cursor}</td><td>-</td><td>atomic increment</td><td>itself</td></tr>
+ * <tr><td>{@code WaitQueue.waiters}, {@code length}</td><td>volatile</td><td>lock-free queue, atomic counter</td>
+ *   <td>a waiter enters <em>before</em> it looks for free slots again</td></tr>
+ * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS from null, once</td>
+ *   <td>one winner between delivery, timeout, interrupt and dismissal</td></tr>
+ * <tr><td>{@code Slots.closed}</td><td>volatile</td><td>volatile, once</td>
+ *   <td>written before the cells are swept; read after a cell was filled or a waiter has entered</td></tr>
+ * </table>
+ */
+package org.slotpool.core;
