@@ -5,6 +5,7 @@
 package org.slotpool.adapter;
 
 import java.lang.invoke.VarHandle;
+import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
 import org.slotpool.core.Entry;
@@ -18,6 +19,7 @@ import org.slotpool.core.Slots;
 final class CheckIn {
 
     private final Surroundings around;
+    private final PoolConfiguration configuration;
     private final Slots<Pooled> slots;
     private final Roster roster;
     private final OperatorView view;
@@ -25,6 +27,7 @@ final class CheckIn {
 
     CheckIn(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Disposal disposal) {
         this.around = around;
+        this.configuration = around.configuration();
         this.slots = slots;
         this.roster = roster;
         this.view = view;
@@ -40,8 +43,17 @@ final class CheckIn {
             }
         }
         int word = entry.word();
+        if (Entry.isInUse(word)) {
+            endLease(entry, word, kill, cleanup);
+        } else {
+            checkInUnusual(entry, word, kill, cleanup);
+        }
+    }
+
+    private void checkInUnusual(Entry<Pooled> entry, int word, boolean kill, boolean cleanup) {
+        ConnectionListener listener = entry.item().listener();
         switch (Entry.stateOf(word)) {
-            case IN_USE, DOOMED -> endLease(entry, word, kill, cleanup);
+            case DOOMED -> endLease(entry, word, kill, cleanup);
             case CREATING -> {
                 if (kill) {
                     killUnpublished(entry);
@@ -118,7 +130,7 @@ final class CheckIn {
 
     /** Only after an operator has lowered the maximum. */
     private boolean isTooMany(Pooled pooled) {
-        int max = around.configuration().getMaxSize();
+        int max = configuration.getMaxSize();
         if (slots.capacity() <= max || slots.census().live() <= max) {
             return false;
         }

@@ -8,7 +8,9 @@ import jakarta.resource.ResourceException;
 import jakarta.resource.spi.ConnectionRequestInfo;
 import jakarta.resource.spi.RetryableException;
 import javax.security.auth.Subject;
+import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.pool.api.Pool;
 import org.slotpool.core.Deadline;
 import org.slotpool.core.Entry;
 import org.slotpool.core.EntryState;
@@ -25,6 +27,8 @@ import org.slotpool.core.Slots;
 final class CheckOut {
 
     private final Surroundings around;
+    private final Pool pool;
+    private final PoolConfiguration configuration;
     private final Slots<Pooled> slots;
     private final Matching matching;
     private final Creation creation;
@@ -34,10 +38,14 @@ final class CheckOut {
     private final Tracing tracing;
     private final Fill fill;
     private final Shortage shortage;
+    private final Verbosity verbosity;
 
     CheckOut(Surroundings around, Slots<Pooled> slots, Matching matching, Creation creation, Disposal disposal,
-            LazyAssociation lazyAssociation, OperatorView view, Tracing tracing, Fill fill) {
+            LazyAssociation lazyAssociation, OperatorView view, Tracing tracing, Fill fill,
+            Verbosity verbosity) {
         this.around = around;
+        this.pool = around.pool();
+        this.configuration = around.configuration();
         this.slots = slots;
         this.matching = matching;
         this.creation = creation;
@@ -46,53 +54,86 @@ final class CheckOut {
         this.view = view;
         this.tracing = tracing;
         this.fill = fill;
+        this.verbosity = verbosity;
         this.shortage = new Shortage(slots);
     }
 
     ConnectionListener checkOut(Subject subject, ConnectionRequestInfo request) throws ResourceException {
-        Attempt attempt = new Attempt(subject != null ? subject : around.subject(),
-                request != null ? request : around.request());
-        try {
-            return attempt.run();
-        } finally {
-            if (attempt.buried > 0) {
-                fill.keepMinimum();
+        Subject who = subject != null ? subject : around.subject();
+        ConnectionRequestInfo what = request != null ? request : around.request();
+        // Reading the clock is a good part of what a check-out costs: here, where nothing is under way, the processor reads
+        // it beside what follows. On the usual way nothing takes time and once is enough; nobody waits, and the deadline is
+        // set with the first thing that takes time.
+        long start = System.currentTimeMillis();
+        boolean validates = configuration.isValidateOnMatch();
+        boolean exact = validates || view.isEnabled();
+        Deadline deadline = validates ? deadline() : null;
+        Entry<Pooled> entry = slots.tryAcquire();
+        Matching.Answer answer = null;
+        if (entry != null && !pool.isShutdown()) {
+            int word = entry.word();
+            if (Entry.isInUse(word)) {
+                answer = matching.ask(entry.item(), who, what);
+                if (answer == Matching.Answer.GOOD && entry.isStill(word)) {
+                    return lend(entry, start, exact ? System.currentTimeMillis() : start);
+                }
             }
         }
+        return new Attempt(who, what, start, deadline).goOn(entry, answer);
     }
 
-    /** One client's way to a connection. Confined to its thread; short-lived enough never to reach the heap. */
+    private Deadline deadline() {
+        return Deadline.in(configuration.getBlockingTimeout());
+    }
+
+    private ConnectionListener lend(Entry<Pooled> entry, long start, long now) {
+        ConnectionListener listener = entry.item().listener();
+        listener.setLastCheckedOutTime(now);
+        entry.heldBy(Thread.currentThread().getId());
+        if (view.isEnabled()) {
+            view.statistics().deltaTotalGetTime(now - start);
+            view.statistics().deltaTotalPoolTime(now - listener.getLastReturnedTime());
+            view.lent(entry);
+        }
+        verbosity.refresh(now);
+        tracing.lent(listener, true);
+        return listener;
+    }
+
+    /** One client's way to a connection that was not to be had at once. Confined to its thread. */
     private final class Attempt {
         private final Subject subject;
         private final ConnectionRequestInfo request;
-        private final boolean timed = view.isEnabled();
-        private final long start = timed ? System.currentTimeMillis() : 0;
-        /**
-         * Set with the first thing that takes time. Reading the clock is a good part of what a check-out costs; on the
-         * usual way nothing waits, and nobody asks how long.
-         */
+        private final long start;
         private Deadline deadline;
         private int buried;
         private int candidates;
 
-        Attempt(Subject subject, ConnectionRequestInfo request) {
+        Attempt(Subject subject, ConnectionRequestInfo request, long start, Deadline deadline) {
             this.subject = subject;
             this.request = request;
-            if (around.configuration().isValidateOnMatch()) {
-                deadline();
+            this.start = start;
+            this.deadline = deadline != null ? deadline : deadline();
+        }
+
+        /** From where the usual way ended: with nothing, with a right to create, or with a connection of no use. */
+        ConnectionListener goOn(Entry<Pooled> first, Matching.Answer answer) throws ResourceException {
+            try {
+                return run(answer != null ? another(first, answer) : first != null ? first : waitForOne());
+            } finally {
+                if (buried > 0) {
+                    fill.keepMinimum();
+                }
             }
         }
 
-        ConnectionListener run() throws ResourceException {
-            Entry<Pooled> entry = slots.tryAcquire();
-            if (entry == null) {
-                entry = waitForOne();
-            }
-            if (timed) {
+        private ConnectionListener run(Entry<Pooled> first) throws ResourceException {
+            if (view.isEnabled()) {
                 view.waited(System.currentTimeMillis() - start);
             }
+            Entry<Pooled> entry = first;
             while (true) {
-                if (slots.isClosed() || !around.isRunning()) {
+                if (isShutDown()) {
                     giveUp(entry);
                     throw Refusal.shutDown(around);
                 }
@@ -100,27 +141,17 @@ final class CheckOut {
                     return create(entry);
                 }
                 int word = entry.word();
-                Matching.Answer answer = Entry.stateOf(word) == EntryState.IN_USE
-                        ? matching.ask(entry.item(), subject, request) : Matching.Answer.FAILED;
+                Matching.Answer answer = Entry.isInUse(word) ? matching.ask(entry.item(), subject, request)
+                        : Matching.Answer.FAILED;
                 if (answer == Matching.Answer.GOOD && entry.isStill(word)) {
-                    return lend(entry);
+                    return lend(entry, start, System.currentTimeMillis());
                 }
                 entry = another(entry, answer);
             }
         }
 
-        private ConnectionListener lend(Entry<Pooled> entry) {
-            ConnectionListener listener = entry.item().listener();
-            long now = System.currentTimeMillis();
-            listener.setLastCheckedOutTime(now);
-            entry.heldBy(Thread.currentThread().getId());
-            if (timed) {
-                view.statistics().deltaTotalGetTime(now - start);
-                view.statistics().deltaTotalPoolTime(now - listener.getLastReturnedTime());
-            }
-            view.lent(entry);
-            tracing.lent(listener, true);
-            return listener;
+        private boolean isShutDown() {
+            return slots.isClosed() || !around.isRunning();
         }
 
         private ConnectionListener create(Entry<Pooled> reserved) throws ResourceException {
@@ -134,10 +165,10 @@ final class CheckOut {
                 throw Refusal.notCreated(t);
             }
             reserved.heldBy(Thread.currentThread().getId());
-            if (timed) {
+            if (view.isEnabled()) {
                 view.statistics().deltaTotalGetTime(System.currentTimeMillis() - start);
+                view.lent(reserved);
             }
-            view.lent(reserved);
             fill.keepMinimum();
             fill.increase(subject, request);
             tracing.lent(listener, false);
@@ -147,7 +178,6 @@ final class CheckOut {
         /** The connection is of no use, or was taken away: destroys it if that is still to be done, and gets another. */
         private Entry<Pooled> another(Entry<Pooled> failed, Matching.Answer answer) throws ResourceException {
             boolean doomed = failed.state() == EntryState.DOOMED;
-            deadline();
             if (!failed.kill()) {
                 return afterLoss();
             }
@@ -163,7 +193,7 @@ final class CheckOut {
                 throw t;
             }
             Entry<Pooled> own = slots.renew(failed);
-            if (around.configuration().isUseFastFail()) {
+            if (configuration.isUseFastFail()) {
                 around.log().trace("Fast failing for connection attempt. No more attempts will be made to acquire "
                         + "connection from pool and a new connection will be created immediately");
                 return own;
@@ -180,15 +210,14 @@ final class CheckOut {
 
         /** Somebody else has killed the entry and freed its cell: start again, with what is left of the time. */
         private Entry<Pooled> afterLoss() throws ResourceException {
-            Entry<Pooled> entry = around.configuration().isUseFastFail() ? slots.tryReserve() : slots.tryAcquire();
+            Entry<Pooled> entry = configuration.isUseFastFail() ? slots.tryReserve() : slots.tryAcquire();
             return entry != null ? entry : waitForOne();
         }
 
         private Entry<Pooled> waitForOne() throws ResourceException {
-            if (slots.isClosed() || !around.isRunning()) {
+            if (isShutDown()) {
                 throw Refusal.shutDown(around);
             }
-            deadline();
             view.waits(slots.waiting() + 1);
             if (lazyAssociation.isPossible()) {
                 lazyAssociation.detachOne();
@@ -203,7 +232,7 @@ final class CheckOut {
                 view.waited(deadline.elapsedMillis());
                 throw Refusal.interrupted(deadline.elapsedMillis());
             }
-            if (slots.isClosed() || !around.isRunning()) {
+            if (isShutDown()) {
                 throw Refusal.shutDown(around);
             }
             view.statistics().deltaBlockingFailureCount();
@@ -215,12 +244,6 @@ final class CheckOut {
                 slots.cancel(entry);
             } else if (!slots.release(entry, entry.word())) {
                 disposal.endIfDoomed(entry);
-            }
-        }
-
-        private void deadline() {
-            if (deadline == null) {
-                deadline = Deadline.in(around.configuration().getBlockingTimeout());
             }
         }
 

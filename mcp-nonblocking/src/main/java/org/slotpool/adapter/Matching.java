@@ -9,6 +9,7 @@ import jakarta.resource.spi.ManagedConnectionFactory;
 import jakarta.resource.spi.ValidatingManagedConnectionFactory;
 import java.util.Set;
 import javax.security.auth.Subject;
+import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 
 /** Asks the adapter whether a connection serves a client, and whether it is still good. */
 final class Matching {
@@ -18,10 +19,12 @@ final class Matching {
 
     private final Surroundings around;
     private final ManagedConnectionFactory factory;
+    private final PoolConfiguration configuration;
 
     Matching(Surroundings around) {
         this.around = around;
         this.factory = around.factory();
+        this.configuration = around.configuration();
     }
 
     /** Whether the connection serves such a client; validates it too, if the pool is configured so. Never throws. */
@@ -31,7 +34,7 @@ final class Matching {
                 around.log().destroyingConnectionNotSuccessfullyMatched(pooled.listener());
                 return Answer.NO_MATCH;
             }
-            if (!around.configuration().isValidateOnMatch() || isValidOnMatch(pooled)) {
+            if (!configuration.isValidateOnMatch() || isValidOnMatch(pooled)) {
                 return Answer.GOOD;
             }
             if (around.logsFailedValidation()) {

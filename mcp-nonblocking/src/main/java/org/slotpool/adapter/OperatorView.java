@@ -50,21 +50,17 @@ final class OperatorView {
         return enabled;
     }
 
-    /** A client has got the entry. */
+    /** A client has got the entry, and came when the statistics were on. */
     void lent(Entry<Pooled> entry) {
-        if (isEnabled() && entry.markCounted()) {
+        if (entry.markCounted()) {
             publish(inUse.incrementAndGet());
         }
     }
 
     /** The entry is about to leave the client's hands, or has just died in them. */
     void returned(Entry<Pooled> entry) {
-        boolean enabled = isEnabled();
         if (entry.unmarkCounted()) {
-            int now = inUse.decrementAndGet();
-            if (enabled) {
-                publish(now);
-            }
+            publish(inUse.decrementAndGet());
         }
     }
 

@@ -13,12 +13,14 @@ import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 final class Pooled {
 
     private final ConnectionListener listener;
+    private final ManagedConnection connection;
     /** Matching and validating take a set; this one is immutable and serves for the connection's whole life. */
     private final Set<ManagedConnection> candidate;
 
     Pooled(ConnectionListener listener) {
         this.listener = listener;
-        this.candidate = Collections.singleton(listener.getManagedConnection());
+        this.connection = listener.getManagedConnection();
+        this.candidate = Collections.singleton(connection);
     }
 
     ConnectionListener listener() {
@@ -30,6 +32,6 @@ final class Pooled {
     }
 
     ManagedConnection connection() {
-        return listener.getManagedConnection();
+        return connection;
     }
 }

@@ -34,6 +34,7 @@ public final class Rooms {
     private final Reaper reaper;
     private final Validation validation;
     private final Details details;
+    private final Verbosity verbosity;
 
     /**
      * Puts a pool together.
@@ -51,12 +52,14 @@ public final class Rooms {
         this.tracing = new Tracing(around);
         this.lastUse = new LastUse(slots);
         this.fill = new Fill(around);
+        this.verbosity = new Verbosity(around);
         this.details = new Details(around, slots);
         this.disposal = new Disposal(around, slots, roster, view, tracing, lastUse, fill);
         this.creation = new Creation(around, slots, roster, view, tracing, disposal);
         this.checkIn = new CheckIn(around, slots, roster, view, disposal);
         LazyAssociation lazyAssociation = new LazyAssociation(around, slots, checkIn, disposal, tracing);
-        this.checkOut = new CheckOut(around, slots, matching, creation, disposal, lazyAssociation, view, tracing, fill);
+        this.checkOut = new CheckOut(around, slots, matching, creation, disposal, lazyAssociation, view, tracing, fill,
+                verbosity);
         this.flush = new Flush(around, slots, matching, disposal, view, fill);
         this.reaper = new Reaper(around, slots, disposal, view, fill);
         this.validation = new Validation(around, slots, matching, disposal, view);
@@ -76,12 +79,11 @@ public final class Rooms {
      * @throws ResourceException if there is none to be had
      */
     public ConnectionListener checkOut(Subject subject, ConnectionRequestInfo request) throws ResourceException {
-        boolean trace = around.log().isTraceEnabled();
-        if (trace || around.debug()) {
-            tell(trace, "getConnection(" + subject + ", " + request + ")", subject, request);
+        if (verbosity.any()) {
+            tell("getConnection(" + subject + ", " + request + ")", subject, request);
         }
         ConnectionListener listener = checkOut.checkOut(subject, request);
-        if (trace) {
+        if (verbosity.trace()) {
             around.log().tracef("supplying ManagedConnection: %s", listener);
         }
         return listener;
@@ -95,9 +97,8 @@ public final class Rooms {
      * @param cleanup whether to clean it up first
      */
     public void checkIn(ConnectionListener listener, boolean kill, boolean cleanup) {
-        boolean trace = around.log().isTraceEnabled();
-        if (trace || around.debug()) {
-            tell(trace, "returnConnection(" + Integer.toHexString(System.identityHashCode(listener)) + ", " + kill + ")",
+        if (verbosity.any()) {
+            tell("returnConnection(" + Integer.toHexString(System.identityHashCode(listener)) + ", " + kill + ")",
                     around.subject(), around.request());
         }
         checkIn.checkIn(listener, kill, cleanup);
@@ -149,9 +150,8 @@ public final class Rooms {
      * @param now in milliseconds since the epoch
      */
     public void reap(long now) {
-        boolean trace = around.log().isTraceEnabled();
-        if (trace || around.debug()) {
-            tell(trace, "removeIdleConnections(" + now + ")", around.subject(), around.request());
+        if (verbosity.any()) {
+            tell("removeIdleConnections(" + now + ")", around.subject(), around.request());
         }
         reaper.reap(now);
     }
@@ -175,9 +175,8 @@ public final class Rooms {
         if (size <= 0 || !around.keepsMinimum()) {
             return;
         }
-        boolean trace = around.log().isTraceEnabled();
-        if (trace || around.debug()) {
-            tell(trace, "fillTo(" + size + ")", around.subject(), around.request());
+        if (verbosity.any()) {
+            tell("fillTo(" + size + ")", around.subject(), around.request());
         }
         boolean more = true;
         while (more && around.isRunning() && slots.census().size() < size) {
@@ -331,8 +330,8 @@ public final class Rooms {
         disposal.endIfDoomed(doomed);
     }
 
-    private void tell(boolean trace, String method, Subject subject, ConnectionRequestInfo request) {
-        if (trace) {
+    private void tell(String method, Subject subject, ConnectionRequestInfo request) {
+        if (verbosity.trace()) {
             around.log().trace(details.full(method, subject, request));
         } else {
             around.log().debug(details.brief(method));

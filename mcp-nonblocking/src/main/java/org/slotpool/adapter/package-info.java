@@ -22,6 +22,8 @@
  * <tr><td>{@code Fill.wanted}</td><td>atomic exchange</td><td>atomic maximum</td><td>itself</td></tr>
  * <tr><td>{@code LazyAssociation.supported}</td><td>volatile</td><td>volatile</td>
  *   <td>nothing: all who write it write what the adapter says</td></tr>
+ * <tr><td>{@code Verbosity.trace}, {@code askedAt}</td><td>plain</td><td>plain</td>
+ *   <td>nothing: a late value is a line more or less in the log</td></tr>
  * <tr><td>{@code LastUse.ofTheDead}</td><td>volatile</td><td>atomic maximum</td><td>itself</td></tr>
  * </table>
  *

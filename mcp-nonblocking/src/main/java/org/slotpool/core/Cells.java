@@ -23,6 +23,8 @@ import java.util.function.Consumer;
  */
 final class Cells<T> {
 
+    private static final int NONE = -1;
+
     private final AtomicReferenceArray<Entry<T>> cells;
     private final AtomicInteger limit = new AtomicInteger();
     private final AtomicLong births = new AtomicLong();
@@ -57,16 +59,27 @@ final class Cells<T> {
         if (entry != null && entry.lease()) {
             return entry;
         }
-        entry = leaseFrom(start.next(first), bound);
-        if (entry != null && entry.cell() != first) {
+        // Not the first cell again before all others: whoever has it may have given it back already, and two threads that
+        // both come back to it would go on fighting for it.
+        entry = leaseFrom(start.next(first), bound, first);
+        if (entry != null) {
+            start.servedAt(entry.cell());
+            return entry;
+        }
+        entry = cells.get(first);
+        return entry != null && entry.lease() ? entry : null;
+    }
+
+    /** Notes that the calling thread has got an entry without looking for one. */
+    void served(Entry<T> entry) {
+        if (!oldestFirst()) {
             start.servedAt(entry.cell());
         }
-        return entry;
     }
 
     /** Leases any idle entry, looking at every cell there is; null if none is idle. */
     Entry<T> leaseAny() {
-        return oldestFirst() ? leaseOldest(cells.length()) : leaseFrom(0, cells.length());
+        return oldestFirst() ? leaseOldest(cells.length()) : leaseFrom(0, cells.length(), NONE);
     }
 
     /** A race for the oldest has one winner; the losers look for the next oldest, at most once for each cell. */
@@ -84,18 +97,17 @@ final class Cells<T> {
                 return oldest;
             }
         }
-        return leaseFrom(0, bound);
+        return leaseFrom(0, bound, NONE);
     }
 
-    private Entry<T> leaseFrom(int from, int bound) {
-        for (int i = from; i < bound; i++) {
-            Entry<T> entry = cells.get(i);
-            if (entry != null && entry.lease()) {
-                return entry;
-            }
-        }
-        for (int i = 0; i < from; i++) {
-            Entry<T> entry = cells.get(i);
+    private Entry<T> leaseFrom(int from, int bound, int except) {
+        Entry<T> entry = leaseBetween(from, bound, except);
+        return entry != null ? entry : leaseBetween(0, from, except);
+    }
+
+    private Entry<T> leaseBetween(int from, int to, int except) {
+        for (int i = from; i < to; i++) {
+            Entry<T> entry = i == except ? null : cells.get(i);
             if (entry != null && entry.lease()) {
                 return entry;
             }

@@ -94,6 +94,16 @@ public final class Entry<T> extends EntryTail<T> {
     }
 
     /**
+     * Whether a word says IN_USE; the short way to ask what is asked most.
+     *
+     * @param word a state word
+     * @return whether its state is IN_USE
+     */
+    public static boolean isInUse(int word) {
+        return (word & CODE_MASK) == IN_USE;
+    }
+
+    /**
      * The state now.
      *
      * @return the state; out of date at once, unless the caller owns the entry

@@ -104,7 +104,13 @@ public final class Slots<T> {
             return null;
         }
         Entry<T> entry = cells.lease();
-        return entry != null ? entry : tryReserve();
+        if (entry == null) {
+            entry = tryReserve();
+            if (entry != null) {
+                cells.served(entry);
+            }
+        }
+        return entry;
     }
 
     /**
