@@ -69,17 +69,40 @@ final class CheckOut {
         boolean exact = validates || view.isEnabled();
         Deadline deadline = validates ? deadline() : null;
         Entry<Pooled> entry = slots.tryAcquire();
-        Matching.Answer answer = null;
-        if (entry != null && !pool.isShutdown()) {
-            int word = entry.word();
-            if (Entry.isInUse(word)) {
-                answer = matching.ask(entry.item(), who, what);
-                if (answer == Matching.Answer.GOOD && entry.isStill(word)) {
-                    return lend(entry, start, exact ? System.currentTimeMillis() : start);
+        boolean passedOn = false;
+        try {
+            Matching.Answer answer = null;
+            if (entry != null && !pool.isShutdown()) {
+                int word = entry.word();
+                if (Entry.isInUse(word)) {
+                    answer = matching.ask(entry.item(), who, what);
+                    if (answer == Matching.Answer.GOOD && entry.isStill(word)) {
+                        ConnectionListener listener = lend(entry, start, exact ? System.currentTimeMillis() : start);
+                        passedOn = true;
+                        return listener;
+                    }
                 }
             }
+            Attempt attempt = new Attempt(who, what, start, deadline);
+            passedOn = true;
+            return attempt.goOn(entry, answer);
+        } finally {
+            if (!passedOn && entry != null) {
+                giveUp(entry);
+            }
         }
-        return new Attempt(who, what, start, deadline).goOn(entry, answer);
+    }
+
+    /** Gives back what a thread has got and cannot use; also when it is an Error that keeps it from it. */
+    private void giveUp(Entry<Pooled> entry) {
+        if (entry.isCreating()) {
+            slots.cancel(entry);
+        } else {
+            view.returned(entry);
+            if (!slots.release(entry, entry.word())) {
+                disposal.endIfDoomed(entry);
+            }
+        }
     }
 
     private Deadline deadline() {
@@ -105,7 +128,9 @@ final class CheckOut {
         private final Subject subject;
         private final ConnectionRequestInfo request;
         private final long start;
-        private Deadline deadline;
+        private final Deadline deadline;
+        /** What the thread has got: an entry in use, or a right to create. Null while it has nothing. */
+        private Entry<Pooled> own;
         private int buried;
         private int candidates;
 
@@ -118,43 +143,48 @@ final class CheckOut {
 
         /** From where the usual way ended: with nothing, with a right to create, or with a connection of no use. */
         ConnectionListener goOn(Entry<Pooled> first, Matching.Answer answer) throws ResourceException {
+            own = first;
             try {
-                return run(answer != null ? another(first, answer) : first != null ? first : waitForOne());
+                if (answer != null) {
+                    another(answer);
+                } else if (own == null) {
+                    waitForOne();
+                }
+                if (view.isEnabled()) {
+                    view.waited(System.currentTimeMillis() - start);
+                }
+                return run();
             } finally {
+                if (own != null) {
+                    giveUp(own);
+                }
                 if (buried > 0) {
                     fill.keepMinimum();
                 }
             }
         }
 
-        private ConnectionListener run(Entry<Pooled> first) throws ResourceException {
-            if (view.isEnabled()) {
-                view.waited(System.currentTimeMillis() - start);
-            }
-            Entry<Pooled> entry = first;
+        private ConnectionListener run() throws ResourceException {
             while (true) {
-                if (isShutDown()) {
-                    giveUp(entry);
-                    throw Refusal.shutDown(around);
+                refuseIfShutDown();
+                if (own.isCreating()) {
+                    return create();
                 }
-                if (entry.isCreating()) {
-                    return create(entry);
-                }
-                int word = entry.word();
-                Matching.Answer answer = Entry.isInUse(word) ? matching.ask(entry.item(), subject, request)
+                int word = own.word();
+                Matching.Answer answer = Entry.isInUse(word) ? matching.ask(own.item(), subject, request)
                         : Matching.Answer.FAILED;
-                if (answer == Matching.Answer.GOOD && entry.isStill(word)) {
-                    return lend(entry, start, System.currentTimeMillis());
+                if (answer == Matching.Answer.GOOD && own.isStill(word)) {
+                    ConnectionListener listener = lend(own, start, System.currentTimeMillis());
+                    own = null;
+                    return listener;
                 }
-                entry = another(entry, answer);
+                another(answer);
             }
         }
 
-        private boolean isShutDown() {
-            return slots.isClosed() || !around.isRunning();
-        }
-
-        private ConnectionListener create(Entry<Pooled> reserved) throws ResourceException {
+        private ConnectionListener create() throws ResourceException {
+            Entry<Pooled> reserved = own;
+            own = null;
             ConnectionListener listener;
             try {
                 listener = creation.lend(reserved, subject, request);
@@ -164,6 +194,7 @@ final class CheckOut {
                 }
                 throw Refusal.notCreated(t);
             }
+            own = reserved;
             reserved.heldBy(Thread.currentThread().getId());
             if (view.isEnabled()) {
                 view.statistics().deltaTotalGetTime(System.currentTimeMillis() - start);
@@ -172,78 +203,69 @@ final class CheckOut {
             fill.keepMinimum();
             fill.increase(subject, request);
             tracing.lent(listener, false);
+            own = null;
             return listener;
         }
 
         /** The connection is of no use, or was taken away: destroys it if that is still to be done, and gets another. */
-        private Entry<Pooled> another(Entry<Pooled> failed, Matching.Answer answer) throws ResourceException {
+        private void another(Matching.Answer answer) throws ResourceException {
+            Entry<Pooled> failed = own;
+            own = null;
             boolean doomed = failed.state() == EntryState.DOOMED;
             if (!failed.kill()) {
-                return afterLoss();
+                afterLoss();
+                return;
             }
             if (buried++ == 0) {
                 // No more than were there when the first one failed: their replacements are not to be tried as well.
                 candidates = slots.census().live();
             }
             view.leftPool(failed.item());
-            try {
-                disposal.bury(failed, doomed ? Tracing.Death.FLUSH : deathBy(answer));
-            } catch (Throwable t) {
-                slots.vacate(failed);
-                throw t;
-            }
-            Entry<Pooled> own = slots.renew(failed);
+            own = disposal.replace(failed, doomed ? Tracing.Death.FLUSH : deathBy(answer));
             if (configuration.isUseFastFail()) {
                 around.log().trace("Fast failing for connection attempt. No more attempts will be made to acquire "
                         + "connection from pool and a new connection will be created immediately");
-                return own;
-            }
-            if (candidates-- > 0 && !deadline.passed()) {
+            } else if (candidates-- > 0 && !deadline.passed()) {
                 Entry<Pooled> next = slots.tryLease();
                 if (next != null) {
-                    slots.cancel(own);
-                    return next;
+                    Entry<Pooled> right = own;
+                    own = next;
+                    slots.cancel(right);
                 }
             }
-            return own;
         }
 
         /** Somebody else has killed the entry and freed its cell: start again, with what is left of the time. */
-        private Entry<Pooled> afterLoss() throws ResourceException {
-            Entry<Pooled> entry = configuration.isUseFastFail() ? slots.tryReserve() : slots.tryAcquire();
-            return entry != null ? entry : waitForOne();
+        private void afterLoss() throws ResourceException {
+            own = configuration.isUseFastFail() ? slots.tryReserve() : slots.tryAcquire();
+            if (own == null) {
+                waitForOne();
+            }
         }
 
-        private Entry<Pooled> waitForOne() throws ResourceException {
-            if (isShutDown()) {
-                throw Refusal.shutDown(around);
-            }
+        private void waitForOne() throws ResourceException {
+            refuseIfShutDown();
             view.waits(slots.waiting() + 1);
             if (lazyAssociation.isPossible()) {
                 lazyAssociation.detachOne();
             }
             try {
-                Entry<Pooled> entry = slots.acquire(deadline);
-                if (entry != null) {
-                    return entry;
-                }
+                own = slots.acquire(deadline);
             } catch (InterruptedException e) {
                 // As in the stock pools: the exception tells it, and the thread is no longer interrupted.
                 view.waited(deadline.elapsedMillis());
                 throw Refusal.interrupted(deadline.elapsedMillis());
             }
-            if (isShutDown()) {
-                throw Refusal.shutDown(around);
+            if (own == null) {
+                refuseIfShutDown();
+                view.statistics().deltaBlockingFailureCount();
+                throw Refusal.timedOut(around, shortage.describe(deadline));
             }
-            view.statistics().deltaBlockingFailureCount();
-            throw Refusal.timedOut(around, shortage.describe(deadline));
         }
 
-        private void giveUp(Entry<Pooled> entry) {
-            if (entry.isCreating()) {
-                slots.cancel(entry);
-            } else if (!slots.release(entry, entry.word())) {
-                disposal.endIfDoomed(entry);
+        private void refuseIfShutDown() throws ResourceException {
+            if (slots.isClosed() || !around.isRunning()) {
+                throw Refusal.shutDown(around);
             }
         }
 

@@ -70,18 +70,19 @@ final class Creation {
 
     private ConnectionListener make(Entry<Pooled> reserved, Subject subject, ConnectionRequestInfo request,
             Tracing.Birth birth) throws Throwable {
+        ConnectionListener listener = null;
         boolean made = false;
         try {
-            ConnectionListener listener = listen(connect(subject, request));
+            listener = listen(connect(subject, request));
             reserved.fill(new Pooled(listener));
             // Before the entry is published: from then on it can be returned, and must be known.
             roster.add(reserved);
-            made = true;
             tracing.created(listener, birth);
+            made = true;
             return listener;
         } finally {
             if (!made) {
-                slots.cancel(reserved);
+                disposal.abandon(reserved, listener);
             }
         }
     }

@@ -41,8 +41,22 @@ final class Disposal {
         }
     }
 
-    /** Destroys the connection; the caller keeps the cell. */
-    void bury(Entry<Pooled> dead, Tracing.Death death) {
+    /** Destroys the connection, and turns its cell into a right to create, which is the caller's. */
+    Entry<Pooled> replace(Entry<Pooled> dead, Tracing.Death death) {
+        boolean done = false;
+        try {
+            bury(dead, death);
+            Entry<Pooled> right = slots.renew(dead);
+            done = true;
+            return right;
+        } finally {
+            if (!done) {
+                slots.vacate(dead);
+            }
+        }
+    }
+
+    private void bury(Entry<Pooled> dead, Tracing.Death death) {
         ConnectionListener listener = strikeOff(dead);
         tracing.destroyed(listener, death);
         destroy(listener);
@@ -61,6 +75,20 @@ final class Disposal {
             destroy(strikeOff(dead));
         } finally {
             slots.vacate(dead);
+        }
+    }
+
+    /** Ends a reservation that its owner could not use, and the connection that was made for it, if there was one. */
+    void abandon(Entry<Pooled> reserved, ConnectionListener listener) {
+        try {
+            if (reserved.item() != null) {
+                roster.remove(reserved);
+            }
+            if (listener != null) {
+                destroy(listener);
+            }
+        } finally {
+            slots.cancel(reserved);
         }
     }
 

@@ -13,11 +13,9 @@ import java.util.function.Consumer;
  * The array of cells: each is empty or holds an {@link Entry}. An entry gets into a cell by a compare-and-set on the empty
  * cell, and that alone bounds the number of connections: there is no counter that could drift from it.
  *
- * <p>{@code limit} is an upper bound of the populated cells and keeps scans short. It is raised <em>after</em> a cell was
- * filled and lowered when the uppermost cells are empty; lowering looks at the cells again afterwards. Whichever comes
- * first, either the thread that filled a cell sees the lowered limit, or the thread that lowered it sees the filled cell
- * (both write first and read then, all in one order), so the limit cannot stay too low. For a moment it can: who must not
- * miss an entry, like a thread about to wait, looks at all cells.
+ * <p>{@code reach} is how far the cells were ever filled; it only grows, and keeps scans short in a pool that is larger than
+ * what is needed of it. It is raised <em>after</em> a cell was filled and before the entry is published, so a scan up to it
+ * misses no entry that is idle.
  *
  * @param <T> what the entries hold
  */
@@ -26,7 +24,7 @@ final class Cells<T> {
     private static final int NONE = -1;
 
     private final AtomicReferenceArray<Entry<T>> cells;
-    private final AtomicInteger limit = new AtomicInteger();
+    private final AtomicInteger reach = new AtomicInteger();
     private final AtomicLong births = new AtomicLong();
     /** Null: lease the entry that has been idle longest. */
     private final Start start;
@@ -45,9 +43,9 @@ final class Cells<T> {
         return cells.length();
     }
 
-    /** Leases an idle entry, beginning where the start policy says; null if none was found among the populated cells. */
+    /** Leases an idle entry, beginning where the start policy says; null if none is idle. */
     Entry<T> lease() {
-        int bound = limit.get();
+        int bound = reach.get();
         if (bound == 0) {
             return null;
         }
@@ -77,9 +75,9 @@ final class Cells<T> {
         }
     }
 
-    /** Leases any idle entry, looking at every cell there is; null if none is idle. */
+    /** Leases an idle entry for somebody else; null if none is idle. */
     Entry<T> leaseAny() {
-        return oldestFirst() ? leaseOldest(cells.length()) : leaseFrom(0, cells.length(), NONE);
+        return oldestFirst() ? leaseOldest(reach.get()) : leaseFrom(0, reach.get(), NONE);
     }
 
     /** A race for the oldest has one winner; the losers look for the next oldest, at most once for each cell. */
@@ -121,7 +119,7 @@ final class Cells<T> {
             if (cells.get(i) == null) {
                 Entry<T> entry = new Entry<>(i, births.incrementAndGet());
                 if (cells.compareAndSet(i, null, entry)) {
-                    raiseLimit(i + 1);
+                    reach.accumulateAndGet(i + 1, Math::max);
                     return entry;
                 }
             }
@@ -143,7 +141,6 @@ final class Cells<T> {
         if (!cells.compareAndSet(dead.cell(), dead, null)) {
             throw new IllegalStateException("Not in its cell: " + dead);
         }
-        lowerLimit();
     }
 
     void settle() {
@@ -154,34 +151,12 @@ final class Cells<T> {
 
     /** Shows every entry that is in a cell, from the first cell to the last; entries that come or go meanwhile may be missed. */
     void forEach(Consumer<Entry<T>> action) {
-        for (int i = 0; i < cells.length(); i++) {
+        int bound = reach.get();
+        for (int i = 0; i < bound; i++) {
             Entry<T> entry = cells.get(i);
             if (entry != null) {
                 action.accept(entry);
             }
         }
-    }
-
-    private void raiseLimit(int atLeast) {
-        limit.accumulateAndGet(atLeast, Math::max);
-    }
-
-    private void lowerLimit() {
-        int bound = limit.get();
-        int populated = populated(bound);
-        if (populated < bound && limit.compareAndSet(bound, populated)) {
-            int missed = populated(bound);
-            if (missed > populated) {
-                raiseLimit(missed);
-            }
-        }
-    }
-
-    private int populated(int bound) {
-        int i = bound;
-        while (i > 0 && cells.get(i - 1) == null) {
-            i--;
-        }
-        return i;
     }
 }

@@ -129,7 +129,7 @@ public final class Slots<T> {
      */
     public Entry<T> tryReserve() {
         Entry<T> entry = cells.reserve();
-        // Read after the cell was filled: either close() finds the reservation in its cell, or this finds the pool closed.
+        // Read after the cell was filled: either close() finds the reservation there, or this finds the pool closed.
         if (entry != null && closed) {
             cancel(entry);
             return null;

@@ -32,7 +32,15 @@ final class WaitQueue<T> {
     Waiter<T> enter() {
         Waiter<T> waiter = new Waiter<>();
         length.incrementAndGet();
-        waiters.add(waiter);
+        boolean entered = false;
+        try {
+            waiters.add(waiter);
+            entered = true;
+        } finally {
+            if (!entered) {
+                length.decrementAndGet();
+            }
+        }
         return waiter;
     }
 

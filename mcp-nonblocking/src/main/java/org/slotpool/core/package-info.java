@@ -25,8 +25,8 @@
  * <tr><td>{@code Cells.cells[i]}</td><td>volatile</td>
  *   <td>CAS: empty to entry, dead entry to empty, dead entry to its successor</td>
  *   <td>an entry leaves its cell only by the thread that won its step to DEAD</td></tr>
- * <tr><td>{@code Cells.limit}</td><td>volatile</td><td>CAS</td>
- *   <td>a hint for scans: raised after a cell was filled; lowered, then checked again; see {@link org.slotpool.core.Cells}</td></tr>
+ * <tr><td>{@code Cells.reach}</td><td>volatile</td><td>atomic maximum</td>
+ *   <td>only grows; raised after a cell was filled, before its entry is published</td></tr>
  * <tr><td>{@code HintTable.hints[i]}, {@code width}</td><td>opaque</td><td>opaque</td>
  *   <td>nothing: a wrong value costs a scan</td></tr>
  * <tr><td>{@code RoundRobin.cursor}</td><td>-</td><td>atomic increment</td><td>itself</td></tr>
@@ -35,7 +35,7 @@
  * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS from null, once</td>
  *   <td>one winner between delivery, timeout, interrupt and dismissal</td></tr>
  * <tr><td>{@code Slots.closed}</td><td>volatile</td><td>volatile, once</td>
- *   <td>written before the cells are swept; read after a cell was filled or a waiter has entered</td></tr>
+ *   <td>written before the cells are swept; read after a cell was filled and {@code reach} raised, or a waiter has entered</td></tr>
  * </table>
  */
 package org.slotpool.core;

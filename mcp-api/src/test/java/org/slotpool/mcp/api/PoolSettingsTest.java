@@ -1,0 +1,80 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PoolSettingsTest {
+
+    private final List<String> complaints = new ArrayList<>();
+
+    @Test
+    void withoutPropertiesTheDefaultsHold() {
+        assertThat(read(Map.of("user.home", "x"), "orders")).isEqualTo(PoolSettings.DEFAULT);
+        assertThat(complaints).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"hints, HINTS", "first, FIRST", "round-robin, ROUND_ROBIN", "random, RANDOM", "thread-id, THREAD_ID",
+        "Round-Robin, ROUND_ROBIN", "' first ', FIRST"})
+    void valuesAreSpelledAsInTheManual(String value, StartPolicy policy) {
+        assertThat(read(Map.of("org.slotpool.mcp.start-policy", value), "orders").startPolicy()).isEqualTo(policy);
+        assertThat(complaints).isEmpty();
+    }
+
+    @Test
+    void whatIsSaidOfOnePoolWins() {
+        Map<String, String> properties = Map.of("org.slotpool.mcp.start-policy", "first",
+                "org.slotpool.mcp.pool.orders.start-policy", "random",
+                "org.slotpool.mcp.pool.a.b.start-policy", "thread-id");
+        assertThat(read(properties, "orders").startPolicy()).isEqualTo(StartPolicy.RANDOM);
+        assertThat(read(properties, "a.b").startPolicy()).isEqualTo(StartPolicy.THREAD_ID);
+        assertThat(read(properties, "stock").startPolicy()).isEqualTo(StartPolicy.FIRST);
+        assertThat(read(properties, null).startPolicy()).isEqualTo(StartPolicy.FIRST);
+        assertThat(complaints).isEmpty();
+    }
+
+    @Test
+    void aWrongValueIsNamedWithWhatIsAllowedAndTheDefaultHolds() {
+        assertThat(read(Map.of("org.slotpool.mcp.start-policy", "fastest"), "orders")).isEqualTo(PoolSettings.DEFAULT);
+        assertThat(complaints).singleElement().asString().contains("org.slotpool.mcp.start-policy=fastest")
+                .contains("hints, first, round-robin, random, thread-id");
+    }
+
+    @Test
+    void aWrongValueForOnePoolLeavesWhatHoldsForAll() {
+        Map<String, String> properties = Map.of("org.slotpool.mcp.start-policy", "first",
+                "org.slotpool.mcp.pool.orders.start-policy", "");
+        assertThat(read(properties, "orders").startPolicy()).isEqualTo(StartPolicy.FIRST);
+        assertThat(complaints).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"org.slotpool.mcp.start-polcy", "org.slotpool.mcp.pool.orders.fast", "org.slotpool.mcp.pool.start-policy",
+        "org.slotpool.mcp."})
+    void aWrongNameIsNamedWithWhatIsAllowed(String name) {
+        assertThat(read(Map.of(name, "first"), "orders")).isEqualTo(PoolSettings.DEFAULT);
+        assertThat(complaints).singleElement().asString().contains(name + "=first")
+                .contains("org.slotpool.mcp.start-policy").contains("org.slotpool.mcp.pool.<pool name>.start-policy");
+    }
+
+    @Test
+    void settingsAreComplete() {
+        assertThatThrownBy(() -> new PoolSettings(null)).isInstanceOf(NullPointerException.class)
+                .hasMessage("startPolicy");
+    }
+
+    private PoolSettings read(Map<String, String> properties, String pool) {
+        return PoolSettings.read(properties, pool, complaint -> complaints.add(complaint.toString()));
+    }
+}

@@ -1,0 +1,37 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DeadlineTest {
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1, Long.MIN_VALUE})
+    void nothingIsNoTime(long millis) {
+        assertThat(Deadline.in(millis).passed()).isTrue();
+        assertThat(Deadline.in(millis).left()).isLessThanOrEqualTo(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {60_000, Long.MAX_VALUE / 1_000_000, Long.MAX_VALUE})
+    void aLotDoesNotOverflow(long millis) {
+        Deadline deadline = Deadline.in(millis);
+        assertThat(deadline.passed()).isFalse();
+        assertThat(deadline.left()).isPositive();
+        assertThat(deadline.elapsedMillis()).isNotNegative();
+    }
+
+    @Test
+    void timeOnlyRunsOut() {
+        Deadline deadline = Deadline.in(60_000);
+        long before = deadline.left();
+        assertThat(deadline.left()).isLessThanOrEqualTo(before);
+    }
+}

@@ -1,0 +1,122 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.slotpool.core.EntryState.CLAIMED;
+import static org.slotpool.core.EntryState.CREATING;
+import static org.slotpool.core.EntryState.DEAD;
+import static org.slotpool.core.EntryState.DETACHING;
+import static org.slotpool.core.EntryState.DOOMED;
+import static org.slotpool.core.EntryState.IDLE;
+import static org.slotpool.core.EntryState.IN_USE;
+
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The transition table of {@link Entry}: every step from every state, and nothing else. */
+class EntryTest {
+
+    private record Step(String name, Map<EntryState, EntryState> table, Predicate<Entry<String>> action) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    private static final Stream<Step> STEPS = Stream.of(
+            new Step("publishLeased", Map.of(CREATING, IN_USE), Entry::publishLeased),
+            new Step("publishIdle", Map.of(CREATING, IDLE), Entry::publishIdle),
+            new Step("lease", Map.of(IDLE, IN_USE), Entry::lease),
+            new Step("release", Map.of(IN_USE, IDLE, DETACHING, IDLE), entry -> entry.release(entry.word())),
+            new Step("claim", Map.of(IDLE, CLAIMED), Entry::claim),
+            new Step("unclaim", Map.of(CLAIMED, IDLE), Entry::unclaim),
+            new Step("detach", Map.of(IN_USE, DETACHING), Entry::detach),
+            new Step("doom", Map.of(IN_USE, DOOMED, DETACHING, DOOMED, CLAIMED, DOOMED), Entry::doom),
+            new Step("killIdle", Map.of(IDLE, DEAD), Entry::killIdle),
+            new Step("kill", Map.of(CREATING, DEAD, IDLE, DEAD, IN_USE, DEAD, DOOMED, DEAD, CLAIMED, DEAD, DETACHING, DEAD),
+                    Entry::kill));
+
+    static Stream<Arguments> everyStepFromEveryState() {
+        return STEPS.flatMap(step -> Stream.of(EntryState.values()).map(from -> Arguments.of(step, from)));
+    }
+
+    @ParameterizedTest(name = "{0} from {1}")
+    @MethodSource
+    void everyStepFromEveryState(Step step, EntryState from) {
+        Entry<String> entry = in(from);
+        boolean done = step.action().test(entry);
+        assertThat(done).isEqualTo(step.table().containsKey(from));
+        assertThat(entry.state()).isEqualTo(step.table().getOrDefault(from, from));
+    }
+
+    @Test
+    void aReturnBelongsToItsLease() {
+        Entry<String> entry = in(IN_USE);
+        int first = entry.word();
+        assertThat(entry.release(first)).isTrue();
+        assertThat(entry.lease()).isTrue();
+        assertThat(entry.release(first)).as("the same return once more, while somebody else has it").isFalse();
+        assertThat(entry.state()).isEqualTo(IN_USE);
+    }
+
+    @Test
+    void leaseNumbersWrapWithoutTouchingTheState() {
+        Entry<String> entry = in(IDLE);
+        for (int i = 0; i < 100; i++) {
+            assertThat(entry.lease()).isTrue();
+            assertThat(Entry.isInUse(entry.word())).isTrue();
+            assertThat(entry.wasLeased()).isTrue();
+            assertThat(entry.release(entry.word())).isTrue();
+        }
+        assertThat(entry.state()).isEqualTo(IDLE);
+    }
+
+    @Test
+    void onlyOneOfTwoKillsWins() {
+        Entry<String> entry = in(IN_USE);
+        assertThat(entry.killAndTell()).isEqualTo(IN_USE);
+        assertThat(entry.killAndTell()).isEqualTo(DEAD);
+    }
+
+    @Test
+    void onlyOneOfTwoCounts() {
+        Entry<String> entry = in(IN_USE);
+        assertThat(entry.markCounted()).isTrue();
+        assertThat(entry.markCounted()).isFalse();
+        assertThat(entry.unmarkCounted()).isTrue();
+        assertThat(entry.unmarkCounted()).isFalse();
+    }
+
+    private static Entry<String> in(EntryState state) {
+        Entry<String> entry = new Entry<>(0, 1);
+        if (state != CREATING) {
+            entry.fill("connection");
+            entry.publishIdle();
+        }
+        switch (state) {
+            case CREATING, IDLE -> { }
+            case IN_USE -> entry.lease();
+            case CLAIMED -> entry.claim();
+            case DEAD -> entry.kill();
+            case DOOMED -> {
+                entry.lease();
+                entry.doom();
+            }
+            case DETACHING -> {
+                entry.lease();
+                entry.detach();
+            }
+            default -> throw new AssertionError(state);
+        }
+        assertThat(entry.state()).isEqualTo(state);
+        return entry;
+    }
+}

@@ -1,0 +1,121 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Many threads, few slots, every way to give an entry back: nothing is lost, nothing is lent twice. */
+class SlotsStressTest {
+
+    private static final int THREADS = 8;
+    private static final int ROUNDS = 4_000;
+
+    /** A connection that notices when two threads have it. */
+    private static final class Connection {
+        private final AtomicInteger users = new AtomicInteger();
+        private final AtomicInteger ends = new AtomicInteger();
+    }
+
+    private final AtomicInteger open = new AtomicInteger();
+    private Slots<Connection> slots;
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {1, 7, 42, 2026})
+    void nothingIsLostAndNothingIsLentTwice(long seed) throws Exception {
+        slots = Slots.anyFirst(3, new HintTable(3), this::end);
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try {
+            List<Future<?>> clients = new ArrayList<>();
+            for (int i = 0; i < THREADS; i++) {
+                Random random = new Random(seed * 31 + i);
+                clients.add(threads.submit(() -> {
+                    for (int round = 0; round < ROUNDS; round++) {
+                        step(random);
+                    }
+                    return null;
+                }));
+            }
+            for (Future<?> client : clients) {
+                client.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        Census census = slots.census();
+        assertThat(census.waiting()).isZero();
+        assertThat(census.inUse()).isZero();
+        assertThat(census.of(EntryState.CREATING)).isZero();
+        assertThat(census.of(EntryState.IDLE)).isEqualTo(open.get());
+        for (int i = 0; i < slots.capacity(); i++) {
+            assertThat(slots.tryAcquire()).as("free capacity is all there").isNotNull();
+        }
+        assertThat(slots.tryAcquire()).isNull();
+    }
+
+    private void step(Random random) throws InterruptedException {
+        switch (random.nextInt(12)) {
+            case 0 -> slots.forEach(Entry::doom);
+            case 1 -> slots.forEach(entry -> {
+                if (entry.claim() && !slots.unclaim(entry)) {
+                    end(entry);
+                }
+            });
+            case 2 -> slots.forEach(entry -> {
+                if (entry.killIdle()) {
+                    bury(entry);
+                }
+            });
+            default -> use(random);
+        }
+    }
+
+    private void use(Random random) throws InterruptedException {
+        Entry<Connection> entry = slots.tryAcquire();
+        if (entry == null) {
+            // Short enough to run out now and then while an entry is on its way.
+            entry = slots.acquire(Deadline.in(random.nextInt(3)));
+        }
+        if (entry == null) {
+            return;
+        }
+        if (entry.isCreating()) {
+            if (random.nextInt(4) == 0) {
+                slots.cancel(entry);
+                return;
+            }
+            entry.fill(new Connection());
+            open.incrementAndGet();
+            assertThat(entry.publishLeased()).isTrue();
+        }
+        int word = entry.word();
+        assertThat(entry.item().users.incrementAndGet()).as("users of one connection").isEqualTo(1);
+        entry.item().users.decrementAndGet();
+        if (random.nextInt(8) == 0 || !slots.release(entry, word)) {
+            end(entry);
+        }
+    }
+
+    private void end(Entry<Connection> entry) {
+        if (entry.kill()) {
+            bury(entry);
+        }
+    }
+
+    private void bury(Entry<Connection> dead) {
+        assertThat(dead.item().ends.incrementAndGet()).as("ends of one connection").isEqualTo(1);
+        open.decrementAndGet();
+        slots.vacate(dead);
+    }
+}

@@ -1,0 +1,290 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Cells and queue together. */
+class SlotsTest {
+
+    private static final Deadline LONG = Deadline.in(60_000);
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<Entry<String>> stranded = new CopyOnWriteArrayList<>();
+
+    @AfterEach
+    void end() {
+        threads.shutdownNow();
+    }
+
+    static Stream<Start> starts() {
+        return Stream.of(new HintTable(8), FixedStart.first(), FixedStart.roundRobin(), FixedStart.random(),
+                FixedStart.threadId());
+    }
+
+    @ParameterizedTest
+    @MethodSource("starts")
+    void lendsEachEntryOnceWhateverTheStart(Start start) {
+        Slots<String> slots = Slots.anyFirst(8, start, stranded::add);
+        List<Entry<String>> all = fill(slots, 8);
+        assertThat(slots.tryAcquire()).isNull();
+        all.forEach(entry -> slots.release(entry, entry.word()));
+        List<Entry<String>> again = IntStream.range(0, 8).mapToObj(i -> slots.tryAcquire()).toList();
+        assertThat(again).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    @Test
+    void reservesTheLowestCellAndNeverMoreThanThereAre() {
+        Slots<String> slots = slots(3);
+        List<Entry<String>> all = fill(slots, 3);
+        assertThat(all).extracting(Entry::cell).containsExactly(0, 1, 2);
+        assertThat(slots.tryReserve()).isNull();
+        bury(slots, all.get(1));
+        assertThat(slots.tryReserve().cell()).isEqualTo(1);
+    }
+
+    @Test
+    void aPoolOfNothingLendsNothing() throws Exception {
+        Slots<String> slots = slots(0);
+        assertThat(slots.tryAcquire()).isNull();
+        assertThat(slots.acquire(Deadline.in(0))).isNull();
+    }
+
+    @Test
+    void theOldestIdleEntryGoesFirstIfAskedFor() {
+        Slots<String> slots = Slots.oldestFirst(3, stranded::add);
+        List<Entry<String>> all = fill(slots, 3);
+        for (int i : new int[] {1, 2, 0}) {
+            slots.release(all.get(i), all.get(i).word());
+        }
+        assertThat(List.of(slots.tryAcquire(), slots.tryAcquire(), slots.tryAcquire()))
+                .containsExactly(all.get(1), all.get(2), all.get(0));
+    }
+
+    @Test
+    void waitersAreServedInTheOrderInWhichTheyCame() {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        List<Integer> served = new CopyOnWriteArrayList<>();
+        List<Future<?>> waiters = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            int number = i;
+            waiters.add(threads.submit(() -> {
+                Entry<String> entry = slots.acquire(LONG);
+                served.add(number);
+                slots.release(entry, entry.word());
+                return null;
+            }));
+            await().until(() -> slots.waiting() == number + 1);
+        }
+        assertThat(slots.tryAcquire()).as("a newcomer").isNull();
+        slots.release(only, only.word());
+        waiters.forEach(SlotsTest::join);
+        assertThat(served).containsExactly(0, 1, 2, 3, 4);
+    }
+
+    @Test
+    void freedCapacityGoesToAWaiterAsTheRightToCreate() {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        Future<Entry<String>> waiter = waiter(slots);
+        bury(slots, only);
+        assertThat(join(waiter).isCreating()).isTrue();
+    }
+
+    @Test
+    void anEntryThatIsMadeGoesToAWaiter() {
+        Slots<String> slots = slots(1);
+        Entry<String> reserved = slots.tryReserve();
+        Future<Entry<String>> waiter = waiter(slots);
+        reserved.fill("made");
+        assertThat(slots.publishIdle(reserved)).isTrue();
+        assertThat(join(waiter)).isSameAs(reserved);
+    }
+
+    @Test
+    void aClaimedEntryGoesToAWaiterWhenItIsGivenBack() {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        slots.release(only, only.word());
+        assertThat(only.claim()).isTrue();
+        Future<Entry<String>> waiter = waiter(slots);
+        assertThat(slots.unclaim(only)).isTrue();
+        assertThat(join(waiter)).isSameAs(only);
+    }
+
+    @Test
+    void aThreadThatGivesUpLosesNothing() throws Exception {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        assertThat(slots.acquire(Deadline.in(1))).isNull();
+        assertThat(slots.waiting()).isZero();
+        slots.release(only, only.word());
+        assertThat(slots.tryAcquire()).isSameAs(only);
+    }
+
+    @Test
+    void anInterruptedThreadLosesNothing() {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        CompletableFuture<Thread> self = new CompletableFuture<>();
+        Future<Boolean> waiter = threads.submit(() -> {
+            self.complete(Thread.currentThread());
+            assertThatThrownBy(() -> slots.acquire(LONG)).isInstanceOf(InterruptedException.class);
+            return Thread.currentThread().isInterrupted();
+        });
+        await().until(() -> slots.waiting() == 1);
+        self.join().interrupt();
+        assertThat(join(waiter)).isFalse();
+        slots.release(only, only.word());
+        assertThat(slots.tryAcquire()).isSameAs(only);
+    }
+
+    @Test
+    void aThreadThatIsServedAndInterruptedAtOnceKeepsBoth() throws Exception {
+        WaitQueue<String> queue = new WaitQueue<>();
+        Waiter<String> waiter = queue.enter();
+        Entry<String> entry = new Entry<>(0, 1);
+        assertThat(queue.handOver(entry)).isTrue();
+        Thread.currentThread().interrupt();
+        assertThat(waiter.await(LONG)).isSameAs(entry);
+        assertThat(Thread.interrupted()).isTrue();
+        queue.leave(waiter);
+    }
+
+    @Test
+    void whoGivesUpIsNotServed() throws Exception {
+        WaitQueue<String> queue = new WaitQueue<>();
+        Waiter<String> waiter = queue.enter();
+        assertThat(waiter.await(Deadline.in(0))).isNull();
+        assertThat(queue.handOver(new Entry<>(0, 1))).isFalse();
+        queue.leave(waiter);
+        assertThat(queue.length()).isZero();
+    }
+
+    @Test
+    void closingKillsAllAndSendsWaitersAway() {
+        Slots<String> slots = slots(3);
+        List<Entry<String>> two = fill(slots, 2);
+        slots.release(two.get(0), two.get(0).word());
+        Entry<String> creating = slots.tryReserve();
+        Entry<String> leased = slots.tryAcquire();
+        Future<Entry<String>> waiter = waiter(slots);
+        List<Slots.Killed<String>> killed = slots.close();
+        assertThat(killed).extracting(Slots.Killed::entry).containsExactlyInAnyOrder(two.get(1), leased);
+        assertThat(join(waiter)).isNull();
+        creating.fill("too late");
+        assertThat(slots.publishIdle(creating)).isFalse();
+        assertThat(creating.publishLeased()).isFalse();
+        slots.vacate(creating);
+        killed.forEach(one -> slots.vacate(one.entry()));
+        assertThat(slots.tryAcquire()).isNull();
+        assertThat(slots.census().size()).isZero();
+    }
+
+    @Test
+    void whoComesAfterClosingDoesNotWait() throws Exception {
+        Slots<String> slots = slots(1);
+        slots.close();
+        assertThat(slots.acquire(LONG)).isNull();
+        assertThat(slots.isClosed()).isTrue();
+    }
+
+    @Test
+    void aDoomedEntryIsNotReleasedAndItsCellGoesToAWaiter() {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        Future<Entry<String>> waiter = waiter(slots);
+        assertThat(only.doom()).isTrue();
+        assertThat(slots.release(only, only.word())).isFalse();
+        bury(slots, only);
+        assertThat(join(waiter).isCreating()).isTrue();
+        assertThat(stranded).isEmpty();
+    }
+
+    @Test
+    void theCensusCountsEveryState() {
+        Slots<String> slots = slots(6);
+        List<Entry<String>> all = fill(slots, 5);
+        all.get(0).doom();
+        all.get(1).detach();
+        slots.release(all.get(2), all.get(2).word());
+        slots.release(all.get(3), all.get(3).word());
+        all.get(3).claim();
+        slots.tryReserve();
+        Census census = slots.census();
+        assertThat(census.inUse()).isEqualTo(3);
+        assertThat(census.live()).isEqualTo(5);
+        assertThat(census.size()).isEqualTo(6);
+        assertThat(census.of(EntryState.IDLE)).isEqualTo(1);
+        assertThat(census.waiting()).isZero();
+    }
+
+    @Test
+    void aRenewedCellIsNobodyElses() {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        assertThat(only.kill()).isTrue();
+        Entry<String> renewed = slots.renew(only);
+        assertThat(slots.tryReserve()).isNull();
+        assertThat(renewed.isCreating()).isTrue();
+        assertThat(renewed.birth()).isGreaterThan(only.birth());
+        assertThatThrownBy(() -> slots.vacate(only)).isInstanceOf(IllegalStateException.class);
+        slots.cancel(renewed);
+        assertThat(slots.tryReserve()).isNotNull();
+    }
+
+    private Slots<String> slots(int capacity) {
+        return Slots.anyFirst(capacity, new HintTable(capacity), stranded::add);
+    }
+
+    private static List<Entry<String>> fill(Slots<String> slots, int count) {
+        List<Entry<String>> entries = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Entry<String> entry = slots.tryAcquire();
+            entry.fill("connection " + i);
+            assertThat(entry.publishLeased()).isTrue();
+            entries.add(entry);
+        }
+        return entries;
+    }
+
+    private static void bury(Slots<String> slots, Entry<String> entry) {
+        assertThat(entry.kill()).isTrue();
+        slots.vacate(entry);
+    }
+
+    private Future<Entry<String>> waiter(Slots<String> slots) {
+        int before = slots.waiting();
+        Future<Entry<String>> waiter = threads.submit(() -> slots.acquire(LONG));
+        await().until(() -> slots.waiting() == before + 1);
+        return waiter;
+    }
+
+    private static <R> R join(Future<R> future) {
+        try {
+            return future.get();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class StartTest {
+
+    static Stream<Start> starts() {
+        return Stream.of(new HintTable(100), new HintTable(0), new HintTable(Integer.MAX_VALUE), FixedStart.first(),
+                FixedStart.roundRobin(), FixedStart.random(), FixedStart.threadId());
+    }
+
+    @ParameterizedTest
+    @MethodSource("starts")
+    void beginsAtACellThatExists(Start start) {
+        for (int limit : new int[] {1, 2, 3, 100, Integer.MAX_VALUE}) {
+            for (int i = 0; i < 50; i++) {
+                int first = start.first(limit);
+                assertThat(first).isBetween(0, limit - 1);
+                assertThat(start.next(first)).isBetween(0, first);
+            }
+        }
+    }
+
+    @Test
+    void roundRobinTakesEachInTurn() {
+        Start start = FixedStart.roundRobin();
+        assertThat(IntStream.range(0, 6).map(i -> start.first(3))).containsExactly(0, 1, 2, 0, 1, 2);
+    }
+
+    @Test
+    void aThreadComesBackToWhereItWasServed() {
+        HintTable hints = new HintTable(10);
+        hints.servedAt(4);
+        assertThat(hints.first(10)).isEqualTo(4);
+        assertThat(hints.first(3)).as("the cell is gone").isZero();
+    }
+
+    @Test
+    void hintsBeyondTheWidthAreForgotten() {
+        HintTable hints = new HintTable(10);
+        hints.servedAt(7);
+        assertThat(hints.width()).isEqualTo(8);
+        hints.settle();
+        assertThat(hints.first(10)).isZero();
+        hints.servedAt(2);
+        assertThat(hints.width()).isEqualTo(3);
+        assertThat(hints.first(10)).isEqualTo(2);
+    }
+
+    /** A thread alone always gets the same connection. */
+    @Test
+    void aThreadAloneStaysWhereItIs() {
+        Slots<String> slots = Slots.anyFirst(5, new HintTable(5), entry -> { });
+        List<Entry<String>> all = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            Entry<String> entry = slots.tryAcquire();
+            entry.fill("c" + i);
+            entry.publishLeased();
+            all.add(entry);
+        }
+        all.forEach(entry -> slots.release(entry, entry.word()));
+        Entry<String> mine = slots.tryAcquire();
+        for (int i = 0; i < 10; i++) {
+            slots.release(mine, mine.word());
+            assertThat(slots.tryAcquire()).isSameAs(mine);
+        }
+    }
+
+    /** Two threads that hold a connection each at the same time part, and stay apart. */
+    @Test
+    void threadsThatMeetPart() throws Exception {
+        Slots<String> slots = Slots.anyFirst(2, new HintTable(2), entry -> { });
+        Entry<String> mine = slots.tryAcquire();
+        mine.fill("mine");
+        mine.publishLeased();
+        AtomicReference<Entry<String>> other = new AtomicReference<>();
+        Thread thread = new Thread(() -> {
+            Entry<String> its = slots.tryAcquire();
+            its.fill("other");
+            its.publishLeased();
+            slots.release(its, its.word());
+            other.set(its);
+        });
+        thread.start();
+        thread.join();
+        slots.release(mine, mine.word());
+        assertThat(slots.tryAcquire()).isSameAs(mine);
+        assertThat(other.get()).isNotSameAs(mine);
+    }
+}
