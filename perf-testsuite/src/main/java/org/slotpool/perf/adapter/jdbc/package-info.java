@@ -1,0 +1,6 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/** IronJacamar's own JDBC adapter, on H2 and on PostgreSQL, with a book of the connections that are open. */
+package org.slotpool.perf.adapter.jdbc;

@@ -1,0 +1,146 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.adapter.AdapterKind;
+import org.slotpool.perf.compare.CellResult;
+import org.slotpool.perf.compare.CompareSettings;
+import org.slotpool.perf.compare.Comparison;
+import org.slotpool.perf.compare.Violation;
+import org.slotpool.perf.container.Case;
+import org.slotpool.perf.container.TransactionService;
+import org.slotpool.perf.report.CompareData;
+import org.slotpool.perf.report.CompareTable;
+import org.slotpool.perf.report.Facts;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code compare}: the pools against each other, under all circumstances. */
+@Command(name = "compare", sortOptions = false, showDefaultValues = true,
+        description = "Compares the pools through the whole container, in interleaved rounds.")
+final class CompareCommand implements Callable<Integer> {
+
+    private static final int DEFAULT_MILLIS = 180;
+    private static final int WARM_UPS = 1;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--case", split = ",", converter = NamedConverter.OfCase.class, defaultValue = "local,xa,no",
+            description = "Kinds of transactions: local, xa, no.")
+    private List<Case> cases;
+
+    @Option(names = "--adapter", split = ",", converter = NamedConverter.OfAdapter.class,
+            defaultValue = "noop,h2,postgres", description = "What is connected to: noop, h2, postgres.")
+    private List<AdapterKind> adapters;
+
+    @Option(names = "--clients", split = ",", converter = RangeConverter.Clients.class, defaultValue = "1,2,8,50",
+            description = "Numbers of client threads, 1 to 1000; the pool has as many connections.")
+    private List<Integer> clients;
+
+    @Option(names = "--pool", split = ",", converter = NamedConverter.OfPool.class,
+            defaultValue = "list,deque,slotpool,floor", description = "Contestants: list, deque, slotpool, floor.")
+    private List<PoolKind> pools;
+
+    @Option(names = "--tx", converter = NamedConverter.OfService.class, defaultValue = "memory",
+            description = "Transaction service: noop, or Narayana with its log in memory or file.")
+    private TransactionService service;
+
+    @Option(names = "--rounds", converter = RangeConverter.Rounds.class, defaultValue = "5",
+            description = "How often each pool is measured in each cell, 1 to 1000.")
+    private int rounds;
+
+    @ArgGroup
+    private Length length;
+
+    @Option(names = "--statistics", defaultValue = "false", description = "Let the pools count, as WildFly does not.")
+    private boolean statistics;
+
+    @Option(names = "--seed", description = "Of the order within the rounds; without it, a new one at each run.")
+    private Long seed;
+
+    @Option(names = "--out", description = "Directory of the raw data; without it, target/compare/<time>.")
+    private Path out;
+
+    CompareCommand() {
+    }
+
+    /** How long a slice is, said in one of two ways. */
+    private static final class Length {
+
+        @Option(names = "--millis", converter = RangeConverter.Millis.class,
+                description = "Length of a slice in milliseconds, 10 to 600000; 180 if nothing is said.")
+        private Integer millis;
+
+        @Option(names = "--seconds", converter = RangeConverter.Seconds.class,
+                description = "Length of a slice in seconds, 1 to 600.")
+        private Integer seconds;
+
+        long inMillis() {
+            return millis != null ? millis : TimeUnit.SECONDS.toMillis(seconds);
+        }
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        CompareSettings settings = settings();
+        Facts facts = Facts.of(describe(settings));
+        Output output = new Output(spec.commandLine());
+        Duration expected = Duration.ofMillis(settings.slices() * settings.millis());
+        output.line("Comparing " + settings.pools().size() + " pools in " + settings.cells().size() + " cells, "
+                + settings.slices() + " slices of " + settings.millis() + " ms: a good " + expected.toSeconds()
+                + " s. Seed " + settings.seed() + ".");
+        List<CellResult> results;
+        try (Progress progress = new Progress("compare", settings.slices())) {
+            results = new Comparison(settings).run((cell, pool) -> progress.next(cell + "/" + pool));
+            progress.complete();
+        } catch (Violation e) {
+            output.violation(e);
+            return ExitCode.VIOLATION;
+        }
+        output.line("");
+        output.text(new CompareTable(pools, results).toString());
+        Path directory = OutputDirectory.of(out, "compare");
+        new CompareData(facts, results).write(directory);
+        output.line("Raw data: " + directory.toAbsolutePath());
+        return ExitCode.FINE;
+    }
+
+    private CompareSettings settings() {
+        return new CompareSettings(distinct(cases), distinct(adapters), distinct(clients), distinct(pools), service,
+                rounds, WARM_UPS, length == null ? DEFAULT_MILLIS : length.inMillis(), statistics,
+                seed == null ? System.nanoTime() : seed);
+    }
+
+    private static <T> List<T> distinct(List<T> values) {
+        return values.stream().distinct().toList();
+    }
+
+    private static Map<String, Object> describe(CompareSettings settings) {
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("case", settings.cases().stream().map(Object::toString).toList());
+        description.put("adapter", settings.adapters().stream().map(Object::toString).toList());
+        description.put("clients", settings.clients());
+        description.put("pool", settings.pools().stream().map(Object::toString).toList());
+        description.put("tx", settings.service().toString());
+        description.put("rounds", settings.rounds());
+        description.put("warmUps", settings.warmUps());
+        description.put("millis", settings.millis());
+        description.put("statistics", settings.statistics());
+        description.put("seed", settings.seed());
+        return description;
+    }
+}

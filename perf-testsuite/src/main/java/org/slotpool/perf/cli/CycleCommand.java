@@ -1,0 +1,103 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.runner.RunnerException;
+import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.cycle.Cycle;
+import org.slotpool.perf.cycle.CycleResult;
+import org.slotpool.perf.cycle.CycleSettings;
+import org.slotpool.perf.report.CycleTable;
+import org.slotpool.perf.report.Facts;
+import org.slotpool.perf.report.JsonFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code cycle}: the pools alone, measured by JMH. */
+@Command(name = "cycle", sortOptions = false, showDefaultValues = true,
+        description = "Measures the bare cycle of check-out and check-in with JMH.")
+final class CycleCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--pool", split = ",", converter = NamedConverter.OfPool.class,
+            defaultValue = "list,deque,slotpool,floor", description = "Contestants: list, deque, slotpool, floor.")
+    private List<PoolKind> pools;
+
+    @Option(names = "--threads", split = ",", converter = RangeConverter.Clients.class, defaultValue = "1,2,8,50",
+            description = "Numbers of threads, 1 to 1000; the pool has as many connections.")
+    private List<Integer> threads;
+
+    @Option(names = "--statistics", converter = StatisticsConverter.class, defaultValue = "both",
+            description = "Whether the pools count: off, on, both.")
+    private List<String> statistics;
+
+    @Option(names = "--forks", converter = RangeConverter.Rounds.class, defaultValue = "1",
+            description = "Processes for each measurement, 1 to 1000.")
+    private int forks;
+
+    @Option(names = "--warmups", converter = RangeConverter.Rounds.class, defaultValue = "3",
+            description = "Iterations in each process that are not measured, 1 to 1000.")
+    private int warmUps;
+
+    @Option(names = "--iterations", converter = RangeConverter.Rounds.class, defaultValue = "5",
+            description = "Iterations in each process that are measured, 1 to 1000.")
+    private int iterations;
+
+    @Option(names = "--time", converter = RangeConverter.Millis.class, defaultValue = "500",
+            description = "Length of an iteration in milliseconds, 10 to 600000.")
+    private int time;
+
+    @Option(names = "--out", description = "Directory of the raw data; without it, target/cycle/<time>.")
+    private Path out;
+
+    CycleCommand() {
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        CycleSettings settings = new CycleSettings(pools.stream().distinct().toList(),
+                threads.stream().distinct().toList(), statistics, forks, warmUps, iterations, time);
+        Facts facts = Facts.of(describe(settings));
+        Output output = new Output(spec.commandLine());
+        output.line("Measuring " + settings.measurements() + " times, "
+                + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s and the start of each process.");
+        List<CycleResult> results;
+        try (Progress progress = new Progress("cycle", settings.measurements())) {
+            results = new Cycle(settings).run(progress::next);
+            progress.complete();
+        } catch (RunnerException e) {
+            output.violation(e);
+            return ExitCode.VIOLATION;
+        }
+        output.line("");
+        output.text(new CycleTable(settings, results).toString());
+        Path file = OutputDirectory.of(out, "cycle").resolve("cycle.json");
+        JsonFile.write(file, facts, "measurements", results);
+        output.line("Raw data: " + file.toAbsolutePath().getParent());
+        return ExitCode.FINE;
+    }
+
+    private static Map<String, Object> describe(CycleSettings settings) {
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("pool", settings.pools().stream().map(Object::toString).toList());
+        description.put("threads", settings.threads());
+        description.put("statistics", settings.statistics());
+        description.put("forks", settings.forks());
+        description.put("warmUps", settings.warmUps());
+        description.put("iterations", settings.iterations());
+        description.put("millis", settings.millis());
+        return description;
+    }
+}

@@ -1,0 +1,21 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+/** How the process ends. */
+public final class ExitCode {
+
+    /** Everything was measured, and every rule was kept. */
+    public static final int FINE = 0;
+
+    /** A pool broke a rule, or something else failed. */
+    public static final int VIOLATION = 1;
+
+    /** The command line is wrong. */
+    public static final int USAGE = 2;
+
+    private ExitCode() {
+    }
+}

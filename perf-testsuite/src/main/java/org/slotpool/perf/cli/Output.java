@@ -1,0 +1,35 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+import picocli.CommandLine;
+
+/** What a command prints. */
+final class Output {
+
+    private final CommandLine commandLine;
+
+    Output(CommandLine commandLine) {
+        this.commandLine = commandLine;
+    }
+
+    void line(String line) {
+        text(line + "\n");
+    }
+
+    void text(String text) {
+        commandLine.getOut().print(text);
+        commandLine.getOut().flush();
+    }
+
+    /** What is wrong, and what lies behind it. */
+    void violation(Exception violation) {
+        commandLine.getErr().println("VIOLATION: " + violation.getMessage());
+        for (Throwable cause = violation.getCause(); cause != null; cause = cause.getCause()) {
+            commandLine.getErr().println("  because of " + cause);
+        }
+        commandLine.getErr().flush();
+    }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** A bar on standard error, with the time that is left. */
+final class Progress implements AutoCloseable {
+
+    private static final int WIDTH = 110;
+    private static final int TERMINAL_MILLIS = 500;
+
+    /** Where nobody looks, a line now and then is enough. */
+    private static final int LOG_MILLIS = 15_000;
+
+    private final ProgressBar bar;
+    private boolean begun;
+
+    Progress(String task, long steps) {
+        bar = new ProgressBarBuilder().setTaskName(task).setInitialMax(steps).setStyle(ProgressBarStyle.ASCII)
+                .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
+                .setUpdateIntervalMillis(System.console() != null ? TERMINAL_MILLIS : LOG_MILLIS)
+                .build();
+    }
+
+    /** The step before is done, and the next one begins. */
+    void next(String what) {
+        if (begun) {
+            bar.step();
+        }
+        begun = true;
+        bar.setExtraMessage(what);
+    }
+
+    /** All steps are done. */
+    void complete() {
+        bar.stepTo(bar.getMax());
+        bar.setExtraMessage("");
+    }
+
+    @Override
+    public void close() {
+        bar.close();
+    }
+}

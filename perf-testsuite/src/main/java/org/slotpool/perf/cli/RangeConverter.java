@@ -1,0 +1,61 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads whole numbers within bounds, and says which ones they are. */
+abstract class RangeConverter implements ITypeConverter<Integer> {
+
+    private final int lowest;
+    private final int highest;
+
+    RangeConverter(int lowest, int highest) {
+        this.lowest = lowest;
+        this.highest = highest;
+    }
+
+    @Override
+    public Integer convert(String value) {
+        try {
+            int number = Integer.parseInt(value);
+            if (number >= lowest && number <= highest) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new TypeConversionException("'" + value + "' is not a whole number from " + lowest + " to " + highest);
+    }
+
+    /** Clients, threads, connections. */
+    static final class Clients extends RangeConverter {
+        Clients() {
+            super(1, 1000);
+        }
+    }
+
+    /** Rounds, iterations, forks. */
+    static final class Rounds extends RangeConverter {
+        Rounds() {
+            super(1, 1000);
+        }
+    }
+
+    /** A slice in milliseconds. */
+    static final class Millis extends RangeConverter {
+        Millis() {
+            super(10, 600_000);
+        }
+    }
+
+    /** A stretch of time in seconds. */
+    static final class Seconds extends RangeConverter {
+        Seconds() {
+            super(1, 600);
+        }
+    }
+}

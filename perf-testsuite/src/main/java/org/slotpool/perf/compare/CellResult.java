@@ -1,0 +1,72 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.compare;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.statistics.Verdict;
+
+/**
+ * All pools in one cell.
+ *
+ * @param cell the circumstances
+ * @param pools in the order of the command line
+ */
+public record CellResult(Cell cell, List<PoolResult> pools) {
+
+    /**
+     * One pool's result.
+     *
+     * @param kind which
+     * @return empty if it did not take part
+     */
+    public Optional<PoolResult> of(PoolKind kind) {
+        return pools.stream().filter(result -> result.pool() == kind).findFirst();
+    }
+
+    /**
+     * The stock pool that was better here, by its median.
+     *
+     * @return empty if none took part
+     */
+    public Optional<PoolResult> betterStock() {
+        return pools.stream().filter(result -> result.pool().isStock())
+                .max(Comparator.comparingDouble(result -> result.throughput().median()));
+    }
+
+    /**
+     * How often the slotpool's median holds the better stock pool's.
+     *
+     * @return empty if one of them is missing
+     */
+    public Optional<Double> ratioToStock() {
+        return ratio(of(PoolKind.SLOTPOOL), betterStock());
+    }
+
+    /**
+     * How much of the floor's median the slotpool's is.
+     *
+     * @return empty if one of them is missing
+     */
+    public Optional<Double> ratioToFloor() {
+        return ratio(of(PoolKind.SLOTPOOL), of(PoolKind.FLOOR));
+    }
+
+    /**
+     * Whether the slotpool differs from the better stock pool by more than both spread.
+     *
+     * @return empty if one of them is missing
+     */
+    public Optional<Verdict> verdict() {
+        return of(PoolKind.SLOTPOOL).flatMap(subject -> betterStock()
+                .map(baseline -> Verdict.of(subject.throughput(), baseline.throughput())));
+    }
+
+    private static Optional<Double> ratio(Optional<PoolResult> subject, Optional<PoolResult> baseline) {
+        return subject.flatMap(s -> baseline.map(b -> s.throughput().median() / b.throughput().median()));
+    }
+}

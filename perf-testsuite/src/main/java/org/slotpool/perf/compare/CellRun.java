@@ -1,0 +1,111 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.compare;
+
+import jakarta.resource.ResourceException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.adapter.Adapter;
+import org.slotpool.perf.container.Container;
+
+/**
+ * Compares the pools in one cell. Each round runs every pool once, back to back and in random order, so that whatever
+ * else happens on the machine hits all of them alike. It runs on new connections each time: on which core a database
+ * serves a connection, or where in memory its objects lie, can matter more than the pool, and holds for its lifetime.
+ */
+final class CellRun {
+
+    private final CompareSettings settings;
+    private final Cell cell;
+    private final Random random;
+    private final Progress progress;
+
+    CellRun(CompareSettings settings, Cell cell, Random random, Progress progress) {
+        this.settings = settings;
+        this.cell = cell;
+        this.random = random;
+        this.progress = progress;
+    }
+
+    CellResult run(Container container, Adapter adapter, Crew crew) throws ResourceException, Violation {
+        List<Contestant> contestants = new ArrayList<>();
+        boolean fine = false;
+        try {
+            for (PoolKind pool : settings.pools()) {
+                contestants.add(new Contestant(pool, cell, container, adapter, settings.statistics()));
+            }
+            CellResult result = run(contestants, crew);
+            fine = true;
+            return result;
+        } finally {
+            if (!fine) {
+                contestants.forEach(Contestant::abandon);
+            }
+        }
+    }
+
+    private CellResult run(List<Contestant> contestants, Crew crew) throws Violation {
+        Map<PoolKind, List<Slice>> slices = new EnumMap<>(PoolKind.class);
+        List<Contestant> order = new ArrayList<>(contestants);
+        for (int round = 1 - settings.warmUps(); round <= settings.rounds(); round++) {
+            Collections.shuffle(order, random);
+            for (int position = 1; position <= order.size(); position++) {
+                Contestant contestant = order.get(position - 1);
+                progress.slice(cell, contestant.pool());
+                contestant.forgetConnections();
+                fill(contestant, crew);
+                Slice slice = measure(contestant, crew);
+                if (round > 0) {
+                    slices.computeIfAbsent(contestant.pool(), pool -> new ArrayList<>())
+                            .add(new Slice(round, position, slice.transactions(), slice.nanos()));
+                }
+            }
+        }
+        List<PoolResult> results = new ArrayList<>();
+        for (Contestant contestant : contestants) {
+            contestant.verify();
+            results.add(new PoolResult(contestant.pool(), contestant.liveClass(), slices.get(contestant.pool())));
+        }
+        for (Contestant contestant : contestants) {
+            contestant.retire();
+        }
+        return new CellResult(cell, results);
+    }
+
+    private Slice measure(Contestant contestant, Crew crew) throws Violation {
+        try {
+            return crew.repeat(contestant.work()::run, TimeUnit.MILLISECONDS.toNanos(settings.millis()));
+        } catch (Violation e) {
+            throw new Violation(contestant.name() + ": " + e.getMessage(), e.getCause());
+        }
+    }
+
+    /** All clients check out at the same time, so that a pool begins full and creates nothing while it is measured. */
+    private static void fill(Contestant contestant, Crew crew) throws Violation {
+        CyclicBarrier meeting = new CyclicBarrier(crew.size());
+        AtomicReference<Exception> first = new AtomicReference<>();
+        try {
+            crew.once(() -> {
+                try {
+                    contestant.work().runTogether(meeting);
+                } catch (Exception e) {
+                    first.compareAndSet(null, e);
+                    meeting.reset();
+                    throw e;
+                }
+            });
+        } catch (Violation e) {
+            throw new Violation(contestant.name() + ": a client failed: " + first.get(), first.get());
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.compare;
+
+import jakarta.resource.ResourceException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import org.slotpool.perf.adapter.Adapter;
+import org.slotpool.perf.adapter.AdapterKind;
+import org.slotpool.perf.container.Case;
+import org.slotpool.perf.container.Container;
+
+/** Compares the pools in all cells. */
+public final class Comparison {
+
+    private final CompareSettings settings;
+
+    /**
+     * A comparison that has not begun.
+     *
+     * @param settings what is compared
+     */
+    public Comparison(CompareSettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Runs it, in this thread and in as many threads as there are clients.
+     *
+     * @param progress is told what it is at
+     * @return one result for each of the settings' cells, in their order
+     * @throws IOException if a database or the transaction service does not start
+     * @throws ResourceException if an adapter refuses to be deployed
+     * @throws Violation if a client fails, or a pool breaks a rule
+     */
+    public List<CellResult> run(Progress progress) throws IOException, ResourceException, Violation {
+        Random random = new Random(settings.seed());
+        List<CellResult> results = new ArrayList<>();
+        TreeMap<Integer, Crew> crews = new TreeMap<>();
+        try (Container container = new Container(settings.service())) {
+            for (AdapterKind kind : settings.adapters()) {
+                int connections = settings.largestCrew() * settings.pools().size();
+                try (Adapter adapter = kind.start(connections)) {
+                    warmUp(container, kind, adapter, crews.computeIfAbsent(settings.largestCrew(), Crew::new), progress,
+                            results.isEmpty() ? CompareSettings.FIRST_WARM_UPS : 1);
+                    for (Cell cell : settings.cells(kind)) {
+                        Crew crew = crews.computeIfAbsent(cell.clients(), Crew::new);
+                        results.add(new CellRun(settings, cell, random, progress).run(container, adapter, crew));
+                    }
+                }
+            }
+        } finally {
+            crews.values().forEach(Crew::close);
+        }
+        return results;
+    }
+
+    /** Lets the compiler see every pool under every kind of transaction before the first of them is measured. */
+    private void warmUp(Container container, AdapterKind kind, Adapter adapter, Crew crew, Progress progress,
+            int times) throws ResourceException, Violation {
+        CompareSettings discarded = settings.withRounds(times, 0);
+        for (Case transactions : settings.cases()) {
+            Cell cell = new Cell(transactions, kind, crew.size());
+            new CellRun(discarded, cell, new Random(settings.seed()), progress).run(container, adapter, crew);
+        }
+    }
+}

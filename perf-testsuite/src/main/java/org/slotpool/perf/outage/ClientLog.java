@@ -1,0 +1,72 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.outage;
+
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/** What one client met; written by its thread, read when that has ended. */
+final class ClientLog {
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final long[] successes;
+    private final Map<String, Long> errors = new TreeMap<>();
+    private long firstSuccessAfterKill = NEVER;
+
+    ClientLog(int buckets) {
+        successes = new long[buckets];
+    }
+
+    /**
+     * A transaction succeeded.
+     *
+     * @param sinceStart nanoseconds
+     * @param killed whether the database had been killed when the transaction began
+     */
+    void success(long sinceStart, boolean killed) {
+        int bucket = (int) (TimeUnit.NANOSECONDS.toMillis(sinceStart) / Timeline.BUCKET_MILLIS);
+        successes[Math.min(bucket, successes.length - 1)]++;
+        if (killed && firstSuccessAfterKill == NEVER) {
+            firstSuccessAfterKill = sinceStart;
+        }
+    }
+
+    /** A transaction failed. */
+    void error(Throwable error) {
+        errors.merge(describe(error), 1L, Long::sum);
+    }
+
+    /** The innermost cause says what happened; the layers above say it in their own words. */
+    private static String describe(Throwable error) {
+        Throwable innermost = error;
+        String state = "";
+        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+            innermost = cause;
+            if (cause instanceof SQLException sql && sql.getSQLState() != null) {
+                state = " " + sql.getSQLState();
+            }
+        }
+        return innermost.getClass().getSimpleName() + state;
+    }
+
+    long successes(int bucket) {
+        return successes[bucket];
+    }
+
+    Map<String, Long> errors() {
+        return errors;
+    }
+
+    boolean recovered() {
+        return firstSuccessAfterKill != NEVER;
+    }
+
+    long firstSuccessAfterKill() {
+        return firstSuccessAfterKill;
+    }
+}

@@ -1,0 +1,90 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.report;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+import org.slotpool.perf.compare.Cell;
+import org.slotpool.perf.compare.CellResult;
+import org.slotpool.perf.compare.PoolResult;
+import org.slotpool.perf.compare.Slice;
+
+/** A comparison as raw data: every slice, and the circumstances. */
+public final class CompareData {
+
+    private final Facts facts;
+    private final List<CellResult> results;
+
+    /**
+     * Data to be written.
+     *
+     * @param facts the circumstances
+     * @param results every cell
+     */
+    public CompareData(Facts facts, List<CellResult> results) {
+        this.facts = facts;
+        this.results = results;
+    }
+
+    /**
+     * Writes {@code compare.json} and {@code compare.csv}.
+     *
+     * @param directory is made if it does not exist
+     * @throws IOException if it cannot be written
+     */
+    public void write(Path directory) throws IOException {
+        JsonFile.write(directory.resolve("compare.json"), facts, "cells",
+                results.stream().map(CompareData::cell).toList());
+        writeCsv(directory.resolve("compare.csv"));
+    }
+
+    private static Map<String, Object> cell(CellResult result) {
+        Map<String, Object> cell = new LinkedHashMap<>();
+        cell.put("adapter", result.cell().adapter().toString());
+        cell.put("case", result.cell().kind().toString());
+        cell.put("clients", result.cell().clients());
+        cell.put("betterStock", result.betterStock().map(stock -> stock.pool().toString()).orElse(null));
+        cell.put("ratioToStock", result.ratioToStock().orElse(null));
+        cell.put("verdict", result.verdict().map(Object::toString).orElse(null));
+        cell.put("ratioToFloor", result.ratioToFloor().orElse(null));
+        List<Map<String, Object>> pools = new ArrayList<>();
+        for (PoolResult pool : result.pools()) {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("pool", pool.pool().toString());
+            data.put("class", pool.className());
+            data.put("perSecond", pool.throughput());
+            data.put("slices", pool.slices());
+            pools.add(data);
+        }
+        cell.put("pools", pools);
+        return cell;
+    }
+
+    private void writeCsv(Path file) throws IOException {
+        CSVFormat format = CSVFormat.DEFAULT.builder().setCommentMarker('#').setHeaderComments((Object[]) facts.lines())
+                .setHeader("adapter", "case", "clients", "pool", "round", "position", "transactions", "nanos",
+                        "perSecond")
+                .get();
+        try (Writer writer = Files.newBufferedWriter(file); CSVPrinter printer = new CSVPrinter(writer, format)) {
+            for (CellResult result : results) {
+                Cell cell = result.cell();
+                for (PoolResult pool : result.pools()) {
+                    for (Slice slice : pool.slices()) {
+                        printer.printRecord(cell.adapter(), cell.kind(), cell.clients(), pool.pool(), slice.round(),
+                                slice.position(), slice.transactions(), slice.nanos(), slice.perSecond());
+                    }
+                }
+            }
+        }
+    }
+}

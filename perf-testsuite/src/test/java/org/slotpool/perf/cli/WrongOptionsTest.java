@@ -1,0 +1,63 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WrongOptionsTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "compare|--case   |locl     |local, xa, no",
+        "compare|--adapter|oracle   |noop, h2, postgres",
+        "compare|--pool   |stock    |list, deque, slotpool, floor",
+        "compare|--tx     |disk     |noop, memory, file",
+        "compare|--clients|0        |1 to 1000",
+        "compare|--clients|1,many   |1 to 1000",
+        "compare|--clients|1001     |1 to 1000",
+        "compare|--rounds |-1       |1 to 1000",
+        "compare|--millis |5        |10 to 600000",
+        "compare|--seconds|ten      |1 to 600",
+        "compare|--seed   |x        |long",
+        "outage |--pool   |floor    |list, deque, slotpool",
+        "outage |--down   |0        |1 to 600",
+        "cycle  |--threads|0        |1 to 1000",
+        "cycle  |--forks  |0        |1 to 1000",
+        "cycle  |--time   |1        |10 to 600000",
+        "cycle  |--statistics|maybe |off, on, both",
+    })
+    void areNamedWithTheirValueAndWhatIsAllowed(String command, String option, String value, String allowed) {
+        Execution execution = Execution.of(command, option, value);
+        assertThat(execution.exitCode()).isEqualTo(ExitCode.USAGE);
+        String wrong = value.substring(value.indexOf(',') + 1);
+        assertThat(execution.err()).contains(option).contains("'" + wrong + "'").contains(allowed);
+        assertThat(execution.out()).isEmpty();
+    }
+
+    @Test
+    void aSliceHasOneLength() {
+        Execution execution = Execution.of("compare", "--millis", "100", "--seconds", "1");
+        assertThat(execution.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(execution.err()).contains("--millis").contains("--seconds").contains("mutually exclusive");
+    }
+
+    @Test
+    void anUnknownOptionIsNamed() {
+        Execution execution = Execution.of("compare", "--pools", "list");
+        assertThat(execution.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(execution.err()).contains("--pools").contains("compare --help");
+    }
+
+    @Test
+    void withoutASubcommandTheSubcommandsAreNamed() {
+        Execution execution = Execution.of();
+        assertThat(execution.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(execution.err()).contains("compare", "cycle", "outage");
+    }
+}
