@@ -110,6 +110,11 @@ final class CheckIn {
     }
 
     private void kill(Entry<Pooled> entry) {
+        if (entry.isCheckedByThisThread() && entry.doom()) {
+            // The adapter reports the error from within a check that this thread makes: it will destroy the connection when
+            // the check is over, and keep its cell.
+            return;
+        }
         if (entry.kill()) {
             around.log().tracef("Destroying returned connection %s", entry.item().listener());
             disposal.destroy(entry, Tracing.Death.RETURN);

@@ -13,7 +13,6 @@ import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.api.Pool;
 import org.slotpool.core.Deadline;
 import org.slotpool.core.Entry;
-import org.slotpool.core.EntryState;
 import org.slotpool.core.Slots;
 
 /**
@@ -75,7 +74,7 @@ final class CheckOut {
             if (entry != null && !pool.isShutdown()) {
                 int word = entry.word();
                 if (Entry.isInUse(word)) {
-                    answer = matching.ask(entry.item(), who, what);
+                    answer = check(entry, who, what);
                     if (answer == Matching.Answer.GOOD && entry.isStill(word)) {
                         ConnectionListener listener = lend(entry, start, exact ? System.currentTimeMillis() : start);
                         passedOn = true;
@@ -105,6 +104,14 @@ final class CheckOut {
         }
     }
 
+    private Matching.Answer check(Entry<Pooled> entry, Subject subject, ConnectionRequestInfo request) {
+        entry.heldBy(Thread.currentThread().getId());
+        entry.setChecked(true);
+        Matching.Answer answer = matching.ask(entry.item(), subject, request);
+        entry.setChecked(false);
+        return answer;
+    }
+
     private Deadline deadline() {
         return Deadline.in(configuration.getBlockingTimeout());
     }
@@ -112,7 +119,6 @@ final class CheckOut {
     private ConnectionListener lend(Entry<Pooled> entry, long start, long now) {
         ConnectionListener listener = entry.item().listener();
         listener.setLastCheckedOutTime(now);
-        entry.heldBy(Thread.currentThread().getId());
         if (view.isEnabled()) {
             view.statistics().deltaTotalGetTime(now - start);
             view.statistics().deltaTotalPoolTime(now - listener.getLastReturnedTime());
@@ -171,8 +177,8 @@ final class CheckOut {
                     return create();
                 }
                 int word = own.word();
-                Matching.Answer answer = Entry.isInUse(word) ? matching.ask(own.item(), subject, request)
-                        : Matching.Answer.FAILED;
+                Matching.Answer answer = Entry.isInUse(word) ? check(own, subject, request)
+                        : Matching.Answer.GOOD;
                 if (answer == Matching.Answer.GOOD && own.isStill(word)) {
                     ConnectionListener listener = lend(own, start, System.currentTimeMillis());
                     own = null;
@@ -211,7 +217,6 @@ final class CheckOut {
         private void another(Matching.Answer answer) throws ResourceException {
             Entry<Pooled> failed = own;
             own = null;
-            boolean doomed = failed.state() == EntryState.DOOMED;
             if (!failed.kill()) {
                 afterLoss();
                 return;
@@ -221,7 +226,7 @@ final class CheckOut {
                 candidates = slots.census().live();
             }
             view.leftPool(failed.item());
-            own = disposal.replace(failed, doomed ? Tracing.Death.FLUSH : deathBy(answer));
+            own = disposal.replace(failed, deathBy(answer));
             if (configuration.isUseFastFail()) {
                 around.log().trace("Fast failing for connection attempt. No more attempts will be made to acquire "
                         + "connection from pool and a new connection will be created immediately");
@@ -270,7 +275,12 @@ final class CheckOut {
         }
 
         private Tracing.Death deathBy(Matching.Answer answer) {
-            return answer == Matching.Answer.FAILED ? Tracing.Death.ERROR : Tracing.Death.INVALID;
+            return switch (answer) {
+                // Nothing wrong with it: it was doomed by a flush.
+                case GOOD -> Tracing.Death.FLUSH;
+                case FAILED -> Tracing.Death.ERROR;
+                case NO_MATCH, INVALID -> Tracing.Death.INVALID;
+            };
         }
     }
 }

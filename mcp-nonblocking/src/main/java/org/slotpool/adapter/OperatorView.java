@@ -54,6 +54,14 @@ final class OperatorView {
     void lent(Entry<Pooled> entry) {
         if (entry.markCounted()) {
             publish(inUse.incrementAndGet());
+            takeBackIfGone(entry);
+        }
+    }
+
+    /** An entry can die before it is counted: then nobody is left to take it from the counter. */
+    private void takeBackIfGone(Entry<Pooled> entry) {
+        if (!isLent(entry)) {
+            returned(entry);
         }
     }
 
@@ -118,10 +126,7 @@ final class OperatorView {
         slots.forEach(entry -> {
             if (isLent(entry) && entry.markCounted()) {
                 inUse.incrementAndGet();
-                // It may have been returned between the two: then nobody is left to take it from the counter.
-                if (!isLent(entry) && entry.unmarkCounted()) {
-                    inUse.decrementAndGet();
-                }
+                takeBackIfGone(entry);
             }
         });
         publish(inUse.get());

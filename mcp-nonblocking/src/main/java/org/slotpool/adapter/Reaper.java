@@ -101,14 +101,15 @@ final class Reaper {
             Pooled pooled = entry.item();
             if (pooled != null) {
                 // A copy of the age: it may change while the list is sorted.
-                candidates.add(new Candidate(entry, pooled.listener().getLastReturnedTime()));
+                candidates.add(new Candidate(entry, pooled.listener().getLastReturnedTime(), entry.idleSince()));
             }
         });
-        candidates.sort(Comparator.comparingLong(Candidate::returned).thenComparingLong(c -> c.entry().birth()));
+        candidates.sort(Comparator.comparingLong(Candidate::returned).thenComparingLong(Candidate::idleSince)
+                .thenComparingLong(candidate -> candidate.entry().birth()));
         return candidates;
     }
 
-    private record Candidate(Entry<Pooled> entry, long returned) {
+    private record Candidate(Entry<Pooled> entry, long returned, long idleSince) {
     }
 
     private CapacityDecrementer decrementer() {

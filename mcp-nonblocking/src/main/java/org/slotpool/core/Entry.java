@@ -202,8 +202,12 @@ public final class Entry<T> extends EntryTail<T> {
         IDLE_SINCE.setOpaque(this, nanoTime);
     }
 
-    /** When the entry became idle, in the nanoseconds of the monotonic clock; meaningful in pools that ask for it. */
-    long idleSince() {
+    /**
+     * When the entry became idle.
+     *
+     * @return in the nanoseconds of the monotonic clock; 0 in pools that do not lend the oldest first
+     */
+    public long idleSince() {
         return (long) IDLE_SINCE.getOpaque(this);
     }
 
@@ -323,6 +327,26 @@ public final class Entry<T> extends EntryTail<T> {
      */
     public long holder() {
         return (long) HOLDER.getOpaque(this);
+    }
+
+    /**
+     * Notes that its holder has it checked (matched, validated) before it goes to the client, or that this is over. For the
+     * thread that leased it.
+     *
+     * @param checked whether it is being checked
+     */
+    public void setChecked(boolean checked) {
+        this.checked = checked;
+    }
+
+    /**
+     * Whether the calling thread is just having the entry checked, further up its stack.
+     *
+     * @return whether it is so; no other thread can find out
+     */
+    public boolean isCheckedByThisThread() {
+        // The flag is only read by the thread that has written it.
+        return holder() == Thread.currentThread().getId() && checked;
     }
 
     /**

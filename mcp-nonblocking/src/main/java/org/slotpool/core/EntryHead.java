@@ -14,6 +14,7 @@ abstract class EntryHead<T> extends EntryPad {
     long idleSince;
     T item;
     boolean counted;
+    boolean checked;
 
     EntryHead(int cell, long birth) {
         this.cell = cell;

@@ -196,7 +196,7 @@ public final class Slots<T> {
      * @return false if it was doomed or killed meanwhile: the caller tries to kill it
      */
     public boolean unclaim(Entry<T> entry) {
-        noteIdle(entry);
+        // Maintenance is no use: the entry has been idle as long as before.
         if (!entry.unclaim()) {
             return false;
         }
@@ -317,9 +317,8 @@ public final class Slots<T> {
 
     /** Nobody took it after all. Whoever enters the queue from now on looks for free entries itself, and finds this one. */
     private void putBack(Entry<T> entry) {
-        int word = entry.word();
-        noteIdle(entry);
-        if (!entry.release(word) && entry.state() == EntryState.DOOMED) {
+        // It was never used: it has been idle as long as before.
+        if (!entry.release(entry.word()) && entry.state() == EntryState.DOOMED) {
             stranded.accept(entry);
         }
     }

@@ -18,6 +18,8 @@
  *   <td>plain, once, by the creator, before the CAS that ends CREATING</td><td>publication by {@code word}</td></tr>
  * <tr><td>{@code Entry.holder}</td><td>opaque (for messages only)</td><td>opaque, by the thread that leased it</td>
  *   <td>nothing: it may be out of date, never torn</td></tr>
+ * <tr><td>{@code Entry.checked}</td><td>plain, by the holder</td><td>plain, by the holder</td>
+ *   <td>confined to the holder: who else reads {@code holder} finds another thread's id there</td></tr>
  * <tr><td>{@code Entry.idleSince}</td><td>opaque</td><td>opaque, by its owner, before the CAS to IDLE</td>
  *   <td>publication by {@code word}; only pools that lease the oldest first use it</td></tr>
  * <tr><td>{@code Entry.counted}</td><td>opaque</td><td>CAS only</td>
