@@ -89,6 +89,7 @@ final class Disposal {
             }
         } finally {
             slots.cancel(reserved);
+            fill.creationFailed();
         }
     }
 

@@ -6,6 +6,7 @@ package org.slotpool.adapter;
 
 import jakarta.resource.ResourceException;
 import jakarta.resource.spi.ConnectionRequestInfo;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.security.auth.Subject;
 import org.jboss.jca.core.connectionmanager.pool.api.CapacityIncrementer;
@@ -17,6 +18,9 @@ final class Fill {
     private final Background background;
     /** The largest size asked for since the last fill began; 0 if none. Requests that come together are one. */
     private final AtomicInteger wanted = new AtomicInteger();
+
+    /** Set when a fill has left it at connections that others were still making. */
+    private final AtomicBoolean reliesOnOthers = new AtomicBoolean();
 
     Fill(Surroundings around) {
         this.around = around;
@@ -34,6 +38,18 @@ final class Fill {
     void initially() {
         if (around.keepsMinimum()) {
             request(around.configuration().getInitialSize());
+        }
+    }
+
+    /** A fill is about to leave it at connections that others are still making; it looks once more whether they are. */
+    void relyOnOthers() {
+        reliesOnOthers.set(true);
+    }
+
+    /** Somebody could not make a connection, and has freed the cell. */
+    void creationFailed() {
+        if (reliesOnOthers.compareAndSet(true, false)) {
+            keepMinimum();
         }
     }
 

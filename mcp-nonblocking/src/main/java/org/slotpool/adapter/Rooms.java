@@ -179,7 +179,7 @@ public final class Rooms {
             tell("fillTo(" + size + ")", around.subject(), around.request());
         }
         boolean more = true;
-        while (more && around.isRunning() && slots.census().size() < size) {
+        while (more && isMissing(size)) {
             Entry<Pooled> reserved = slots.tryReserve();
             if (reserved == null) {
                 return;
@@ -187,10 +187,22 @@ public final class Rooms {
             // Counted once more, now that the own reservation is among them: of two that fill, neither goes beyond.
             if (slots.census().size() > size) {
                 slots.cancel(reserved);
-                return;
+            } else {
+                more = stock(reserved, around.subject(), around.request(), Tracing.Birth.PREFILL);
             }
-            more = stock(reserved, around.subject(), around.request(), Tracing.Birth.PREFILL);
         }
+    }
+
+    /** Whether there are fewer than so many connections, those that are being made included. */
+    private boolean isMissing(int size) {
+        if (!around.isRunning() || slots.isClosed()) {
+            return false;
+        }
+        if (slots.census().size() >= size && slots.census().live() < size) {
+            // Said first and looked at then; who cannot make a connection frees the cell first and looks then.
+            fill.relyOnOthers();
+        }
+        return slots.census().size() < size;
     }
 
     /**

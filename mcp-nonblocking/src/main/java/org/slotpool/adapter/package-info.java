@@ -20,6 +20,8 @@
  * <tr><td>{@code Background.tasks}, {@code running}</td><td>volatile</td><td>lock-free queue, CAS</td>
  *   <td>who sets {@code running} runs the tasks; it is cleared before the queue is looked at again</td></tr>
  * <tr><td>{@code Fill.wanted}</td><td>atomic exchange</td><td>atomic maximum</td><td>itself</td></tr>
+ * <tr><td>{@code Fill.reliesOnOthers}</td><td>CAS</td><td>volatile</td>
+ *   <td>set before the census is taken again; taken back after a cell was freed</td></tr>
  * <tr><td>{@code LazyAssociation.supported}</td><td>volatile</td><td>volatile</td>
  *   <td>nothing: all who write it write what the adapter says</td></tr>
  * <tr><td>{@code Verbosity.trace}, {@code askedAt}</td><td>plain</td><td>plain</td>

@@ -1,0 +1,205 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import jakarta.resource.ResourceException;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.junit.jupiter.api.Test;
+import org.slotpool.mcp.testkit.Assembly;
+import org.slotpool.mcp.testkit.Call;
+import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.Isolation;
+import org.slotpool.mcp.testkit.PoolClass;
+import org.slotpool.mcp.testkit.PoolSetup;
+import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.ScriptedAdapter.Kind;
+import org.slotpool.mcp.testkit.ScriptedConnection;
+import org.slotpool.mcp.testkit.ScriptedHandle;
+import org.slotpool.mcp.testkit.ScriptedListener;
+import org.slotpool.mcp.testkit.Step;
+
+/** Behaviour 26; JBJCA-1496, JBJCA-1512: from a full pool a connection is taken that its holder does not need now. */
+class LazyAssociationTest extends ContractTest {
+
+    private static PoolSetup full() {
+        return PoolSetup.max(1).blockingTimeout(5).of(Kind.DISSOCIATABLE);
+    }
+
+    /** Behaviour 26: the second handle gets the first one's connection. */
+    @Test
+    void detachesAConnectionThatTakesPartInNoTransaction() throws Exception {
+        PoolUnderTest pool = open(full().sharable());
+        ScriptedHandle first = pool.connect();
+        ScriptedConnection connection = first.connection();
+        ScriptedHandle second = pool.connect();
+
+        assertThat(first.connection()).as("dissociated").isNull();
+        assertThat(second.connection()).isSameAs(connection);
+        assertThat(connection.cleanups()).as("it is taken as it is").isZero();
+        assertThat(pool.adapter().created()).hasSize(1);
+        assertThat(pool.statistics().getInUseCount()).isEqualTo(1);
+        assertThat(pool.listeners().get(0).getNumberOfConnections()).isEqualTo(1);
+        second.close();
+    }
+
+    /** Behaviour 26: the dispossessed holder can get a connection again. */
+    @Test
+    void dissociatedHandleIsAssociatedAgain() throws Exception {
+        PoolUnderTest pool = open(full().sharable());
+        ScriptedHandle first = pool.connect();
+        pool.connect().close();
+        pool.manager().associateConnection(first, pool.adapter(), null);
+
+        assertThat(first.connection()).isSameAs(pool.adapter().created().get(0));
+        first.close();
+    }
+
+    /** Behaviour 26: one that takes part in a transaction is left alone. */
+    @Test
+    void leavesEnlistedConnectionsAlone() throws Exception {
+        PoolUnderTest pool = open(full().sharable());
+        ScriptedHandle first = pool.connect();
+        ((ScriptedListener) pool.listeners().get(0)).enlistByHand();
+
+        assertThat(catchThrowable(pool::connect)).isInstanceOf(ResourceException.class)
+                .cause().hasMessageStartingWith("IJ000655");
+        assertThat(first.connection()).isNotNull();
+        first.close();
+    }
+
+    /** Behaviour 26: connections that are not sharable, or cannot be dissociated, are left alone. */
+    @Test
+    void leavesTheOthersAlone() throws Exception {
+        for (PoolSetup setup : new PoolSetup[] {full(), full().sharable().of(Kind.PLAIN)}) {
+            PoolUnderTest pool = open(setup);
+            ScriptedHandle first = pool.connect();
+            assertThat(catchThrowable(pool::connect)).isInstanceOf(ResourceException.class);
+            assertThat(first.connection()).isNotNull();
+            first.close();
+        }
+    }
+
+    /** Behaviour 26: as long as there is room, nobody is dispossessed. */
+    @Test
+    void leavesAllAloneWhileThereIsRoom() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).of(Kind.DISSOCIATABLE).sharable());
+        ScriptedHandle first = pool.connect();
+        ScriptedHandle second = pool.connect();
+
+        assertThat(first.connection()).isNotNull();
+        assertThat(pool.adapter().script().count(Call.DISSOCIATE)).isZero();
+        first.close();
+        second.close();
+    }
+
+    /** Behaviour 26 and 4: an adapter that fails to dissociate loses the connection, and is not asked again. */
+    @Test
+    void failedDissociationKills() throws Exception {
+        PoolUnderTest pool = open(full().sharable());
+        pool.connect();
+        pool.on(Call.DISSOCIATE).throwing(() -> new ResourceException("scripted"));
+        ScriptedHandle second = pool.connect();
+
+        assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
+        assertThat(second.connection().number()).isEqualTo(2);
+        assertThat(catchThrowable(pool::connect)).isInstanceOf(ResourceException.class);
+        assertThat(pool.adapter().script().count(Call.DISSOCIATE)).isEqualTo(1);
+        second.close();
+    }
+
+    /** Behaviour 26 and 11; JBJCA-1496: others work with the pool while the adapter dissociates. */
+    @Test
+    void dissociatesWithNothingHeld() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).of(Kind.DISSOCIATABLE).sharable());
+        pool.connect();
+        ConnectionListener other = pool.borrow();
+        ((ScriptedListener) other).enlistByHand();
+        boolean[] ended = new boolean[1];
+        pool.on(Call.DISSOCIATE).doing(connection -> {
+            Member<Void> callback = crew.run("callback", () -> {
+                pool.pool().findConnectionListener(other.getManagedConnection());
+                pool.kill(other);
+            });
+            ended[0] = callback.endsWithin(Duration.ofSeconds(2));
+            return Step.Outcome.PROCEED;
+        });
+        ScriptedHandle third = pool.connect();
+
+        assertThat(ended[0]).as("the callback ended").isTrue();
+        third.close();
+    }
+
+    /** Behaviour 26; JBJCA-1512: the switch, which is read when the class is loaded. */
+    @Test
+    void canBeDisabled() throws Exception {
+        Isolation.run(Disabled.class, poolClass, "ironjacamar.disable_lazy_association", "true");
+    }
+
+    /** Runs with classes that read the switch. */
+    public static final class Disabled implements Callable<Void> {
+        private final PoolClass poolClass;
+
+        /**
+         * Takes the implementation under test.
+         *
+         * @param poolClass its name
+         */
+        public Disabled(String poolClass) {
+            this.poolClass = PoolClass.valueOf(poolClass);
+        }
+
+        @Override
+        public Void call() throws Exception {
+            PoolUnderTest pool = Assembly.assemble(poolClass, full().sharable());
+            ScriptedHandle first = pool.connect();
+            assertThat(catchThrowable(pool::connect)).isInstanceOf(ResourceException.class);
+            assertThat(first.connection()).isNotNull();
+            first.close();
+            pool.close();
+            return null;
+        }
+    }
+
+    /** Behaviour 26 and 2: the connection breaks while the adapter dissociates its handles. */
+    @Test
+    void errorWhileDissociating() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).of(Kind.DISSOCIATABLE).sharable());
+        pool.connect();
+        ConnectionListener detached = pool.listeners().get(0);
+        Gate dissociate = pool.on(Call.DISSOCIATE).blocking();
+        Member<ScriptedHandle> second = crew.call("second", pool::connect);
+        dissociate.awaitArrival();
+        crew.run("adapter", () -> pool.reportError(detached)).awaitHeldUpOrEnded();
+        dissociate.open();
+
+        assertThat(second.get().connection().number()).isEqualTo(2);
+        assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
+        second.get().close();
+    }
+
+    /** Behaviour 26: the holder gives its connection back while it is being taken from it. */
+    @Test
+    void returnWhileDissociating() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).of(Kind.DISSOCIATABLE).sharable());
+        ScriptedHandle first = pool.connect();
+        Gate dissociate = pool.on(Call.DISSOCIATE).blocking();
+        Member<ScriptedHandle> second = crew.call("second", pool::connect);
+        dissociate.awaitArrival();
+        crew.run("holder", first::close).awaitHeldUpOrEnded();
+        dissociate.open();
+
+        second.get().close();
+        assertThat(pool.statistics().getInUseCount()).isZero();
+    }
+}

@@ -1,0 +1,173 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
+import static org.slotpool.mcp.testkit.PoolClass.LIST;
+import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
+
+import jakarta.resource.ResourceException;
+
+import org.jboss.jca.core.connectionmanager.ConnectionManager;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.junit.jupiter.api.Test;
+import org.slotpool.mcp.testkit.Call;
+import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.PoolSetup;
+import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.ScriptedHandle;
+import org.slotpool.mcp.testkit.StockFault;
+
+/** Behaviours 5 and 9: finding listeners, and putting them in and out from outside. */
+class LookupTest extends ContractTest {
+
+    /** Behaviour 9: who asks with the managed connection gets the listener, as long as it is in use. */
+    @Test
+    void findsWhatIsInUse() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        ConnectionListener[] taken = pool.borrowMany(2);
+        pool.giveBack(taken[1]);
+
+        assertThat(pool.mcp().findConnectionListener(taken[0].getManagedConnection()) == taken[0]).isTrue();
+        assertThat(pool.mcp().findConnectionListener(taken[1].getManagedConnection()) == null).as("idle").isTrue();
+        assertThat(pool.mcp().findConnectionListener(null) == null).as("unknown").isTrue();
+        pool.giveBack(taken[0]);
+        assertThat(pool.mcp().findConnectionListener(taken[0].getManagedConnection()) == null).as("idle").isTrue();
+    }
+
+    /** Behaviour 9: who asks with a handle gets the listener it belongs to. */
+    @Test
+    void findsByHandle() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        ScriptedHandle handle = pool.connect();
+        ScriptedHandle other = pool.connect();
+
+        ConnectionListener found = pool.mcp().findConnectionListener(handle.connection(), handle);
+        assertThat(physical(found)).isSameAs(handle.connection());
+        assertThat(pool.mcp().findConnectionListener(handle.connection(), other) == null).as("not its handle").isTrue();
+        handle.close();
+        other.close();
+    }
+
+    /** Behaviour 9: what was flushed or killed is not found any more. */
+    @Test
+    void doesNotFindWhatIsGone() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        ConnectionListener[] taken = pool.borrowMany(2);
+        pool.kill(taken[0]);
+        pool.pool().flush(true);
+
+        assertThat(pool.mcp().findConnectionListener(taken[0].getManagedConnection()) == null).isTrue();
+        assertThat(pool.mcp().findConnectionListener(taken[1].getManagedConnection()) == null).isTrue();
+    }
+
+    /** Behaviour 9: a connection can be taken out for good, and put in again. */
+    @Test
+    void removedAndAddedListener() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        ConnectionListener idle = pool.borrow();
+        pool.giveBack(idle);
+
+        ConnectionListener removed = pool.mcp().removeConnectionListener();
+
+        assertThat(physical(removed)).isSameAs(physical(idle));
+        assertThat(physical(removed).isDestroyed()).isFalse();
+        assertThat(pool.mcp().getActive()).isZero();
+        assertThat(pool.statistics().getActiveCount()).isZero();
+
+        pool.mcp().addConnectionListener(removed);
+
+        assertThat(pool.mcp().getActive()).isEqualTo(1);
+        assertThat(pool.statistics().getActiveCount()).isEqualTo(1);
+        ConnectionListener again = pool.borrow();
+        assertThat(physical(again)).isSameAs(physical(idle));
+        pool.giveBack(again);
+    }
+
+    /** Behaviour 9: nothing is idle, so nothing can be taken out. */
+    @Test
+    @StockFault(in = DEQUE, because = "it looks whether there are connections, not whether any is idle",
+            symptom = "NoSuchElementException")
+    void nothingToRemove() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        assertThat(pool.mcp().removeConnectionListener() == null).isTrue();
+        ConnectionListener taken = pool.borrow();
+        assertThat(pool.mcp().removeConnectionListener() == null).isTrue();
+        assertThat(pool.statistics().getDestroyedCount()).isZero();
+        pool.giveBack(taken);
+    }
+
+    /** Behaviour 5: what is put in beyond the maximum is destroyed. */
+    @Test
+    @StockFault(in = {LIST, DEQUE}, because = "addConnectionListener knows no maximum", symptom = "connections kept")
+    void addedBeyondTheMaximum() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        pool.giveBack(pool.borrow());
+        ConnectionListener foreign = ((ConnectionManager) pool.manager())
+                .createConnectionListener(pool.adapter().createManagedConnection(null, null), pool.mcp());
+        pool.mcp().addConnectionListener(foreign);
+
+        assertThat(pool.mcp().getActive()).as("connections kept").isEqualTo(1);
+        assertThat(physical(foreign).destroys()).isEqualTo(1);
+    }
+
+    /** Behaviour 9: a second return is a fault of the caller, is logged, and does no harm. */
+    @Test
+    void doubleReturnIsLoggedAndHarmless() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        ConnectionListener taken = pool.borrow();
+        pool.giveBack(taken);
+        pool.giveBack(taken);
+
+        assertThat(log.codes()).contains("IJ000609");
+        assertThat(pool.statistics().getInUseCount()).isZero();
+        ConnectionListener[] both = pool.borrowMany(2);
+        assertThat(physical(both[0])).isNotSameAs(physical(both[1]));
+        pool.giveBack(both);
+    }
+
+    /**
+     * Behaviour 9; AbstractPool keeps sub-pools in maps and transactions know them as keys: identity is all they have.
+     */
+    @Test
+    void subPoolsAreEqualOnlyToThemselves() {
+        PoolUnderTest one = open(PoolSetup.max(1));
+        PoolUnderTest other = open(PoolSetup.max(1));
+
+        assertThat(one.mcp()).isEqualTo(one.mcp()).isNotEqualTo(other.mcp());
+        assertThat(one.mcp().toString()).contains("contract");
+    }
+
+    /** Behaviour 9: of two returns of one lease, the slower one comes when the connection has its next holder. */
+    @Test
+    @StockFault(in = LIST, because = "a return looks at the connection, not at the lease: it takes the connection"
+            + " away from"
+            + " its next holder", symptom = "in use twice")
+    void slowDoubleReturnDoesNotTakeTheConnectionFromItsNextHolder() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(5));
+        ConnectionListener taken = pool.borrow();
+        Gate cleanup = pool.on(Call.CLEANUP).blocking();
+        Member<Void> slow = crew.run("slow return", () -> pool.giveBack(taken));
+        cleanup.awaitArrival();
+        Member<ConnectionListener> fast = crew.call("fast return", () -> {
+            pool.giveBack(taken);
+            pool.configuration().setBlockingTimeout(5_000);
+            ConnectionListener next = pool.borrow();
+            pool.configuration().setBlockingTimeout(5);
+            return next;
+        });
+        fast.awaitHeldUpOrEnded();
+        cleanup.open();
+        slow.get();
+        ConnectionListener next = fast.get();
+
+        assertThat(catchThrowable(pool::borrow)).as("in use twice").isInstanceOf(ResourceException.class);
+        pool.giveBack(next);
+    }
+}

@@ -1,0 +1,294 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
+import static org.slotpool.mcp.testkit.PoolClass.LIST;
+import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
+
+import jakarta.resource.ResourceException;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+
+import org.awaitility.Awaitility;
+import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.pool.capacity.MaxPoolSizeIncrementer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.slotpool.mcp.testkit.Assembly;
+import org.slotpool.mcp.testkit.Call;
+import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.Isolation;
+import org.slotpool.mcp.testkit.NotForStock;
+import org.slotpool.mcp.testkit.PoolClass;
+import org.slotpool.mcp.testkit.PoolSetup;
+import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.StockFault;
+
+/** Behaviour 13; JBJCA-903, JBJCA-1128, JBJCA-1471, JBJCA-1276: the minimum comes back after every loss. */
+class RefillTest extends ContractTest {
+
+    private static final Duration LONG = Duration.ofHours(2);
+
+    /** What asks for a minimum. */
+    enum Minimum {
+        PREFILL, STRICT;
+
+        PoolSetup of(int min) {
+            return this == PREFILL ? PoolSetup.max(5).prefilledTo(min) : PoolSetup.max(5).strictMin(min);
+        }
+    }
+
+    private PoolUnderTest filled(Minimum minimum) {
+        PoolUnderTest pool = open(minimum.of(3));
+        pool.mcp();
+        pool.awaitActive(3);
+        return pool;
+    }
+
+    /** Behaviour 13: a pool is filled when it is made, by nobody's request. */
+    @ParameterizedTest
+    @EnumSource
+    void fillAtTheBeginning(Minimum minimum) {
+        PoolUnderTest pool = filled(minimum);
+
+        assertThat(pool.adapter().created()).hasSize(3);
+        assertThat(pool.mcp().isIdle()).isTrue();
+    }
+
+    /** Behaviour 13; JBJCA-1276. */
+    @ParameterizedTest
+    @EnumSource
+    void refillAfterKill(Minimum minimum) throws Exception {
+        PoolUnderTest pool = filled(minimum);
+        pool.kill(pool.borrow());
+        pool.awaitActive(3);
+        physical(pool.borrow()).fail();
+        pool.awaitActive(3);
+    }
+
+    /** Behaviour 13: an error on an idle connection. */
+    @ParameterizedTest
+    @EnumSource
+    void refillAfterErrorOnIdle(Minimum minimum) {
+        PoolUnderTest pool = filled(minimum);
+        pool.reportError(pool.listeners().get(0));
+
+        pool.awaitActive(3);
+        assertThat(pool.adapter().created()).hasSize(4);
+    }
+
+    /** Behaviour 13; JBJCA-1128. */
+    @ParameterizedTest
+    @EnumSource
+    void refillAfterFlush(Minimum minimum) throws Exception {
+        PoolUnderTest pool = filled(minimum);
+        ConnectionListener taken = pool.borrow();
+        pool.pool().flush(FlushMode.ALL);
+        pool.awaitActive(3);
+        pool.giveBack(taken);
+
+        assertThat(pool.adapter().open()).isEqualTo(3);
+    }
+
+    /** Behaviour 13: the last one of a graceful flush goes when it is given back. */
+    @ParameterizedTest
+    @EnumSource
+    void refillAfterGracefulFlush(Minimum minimum) throws Exception {
+        PoolUnderTest pool = filled(minimum);
+        ConnectionListener[] taken = pool.borrowMany(3);
+        pool.pool().flush(FlushMode.GRACEFULLY);
+        pool.giveBack(taken);
+
+        pool.awaitActive(3);
+    }
+
+    /** Behaviour 13; JBJCA-903: what timed out is replaced. */
+    @Test
+    void refillAfterIdleRemoval() {
+        PoolUnderTest pool = filled(Minimum.PREFILL);
+        pool.age(LONG);
+        pool.removeIdle();
+
+        pool.awaitActive(3);
+        assertThat(pool.adapter().created()).hasSize(6);
+    }
+
+    /** Behaviour 13 and 27; JBJCA-1169: a strict minimum is not removed in the first place. */
+    @Test
+    void strictMinimumIsNotRemoved() throws Exception {
+        PoolUnderTest pool = filled(Minimum.STRICT);
+        pool.giveBack(pool.borrowMany(5));
+        pool.age(LONG);
+        pool.removeIdle();
+
+        assertThat(pool.mcp().getActive()).isEqualTo(3);
+        assertThat(pool.adapter().created()).hasSize(5);
+    }
+
+    /** Behaviour 13; JBJCA-1471. */
+    @ParameterizedTest
+    @EnumSource
+    void refillAfterFailedValidation(Minimum minimum) throws Exception {
+        PoolUnderTest pool = filled(minimum);
+        pool.age(LONG);
+        pool.on(Call.VALIDATE).refusing();
+        pool.mcp().validateConnections();
+
+        pool.awaitActive(3);
+        assertThat(pool.adapter().created()).hasSize(4);
+    }
+
+    /** Behaviour 13: the borrower's own connection fails its validation. */
+    @ParameterizedTest
+    @EnumSource
+    @StockFault(in = LIST, because = "what does not match is destroyed without asking for a refill",
+            symptom = "active connections")
+    void refillAfterFailedMatch(Minimum minimum) throws Exception {
+        PoolUnderTest pool = filled(minimum);
+        pool.on(Call.MATCH).times(2).refusing();
+        pool.giveBack(pool.borrow());
+
+        pool.awaitActive(3);
+    }
+
+    /** Behaviour 13: a refill that fails once is made up for with the next occasion. */
+    @ParameterizedTest
+    @EnumSource
+    void refillAfterFailedRefill(Minimum minimum) throws Exception {
+        PoolUnderTest pool = open(minimum.of(3));
+        pool.on(Call.CREATE).throwing(() -> new ResourceException("scripted"));
+        pool.mcp();
+        Awaitility.await().until(() -> log.codes().contains("IJ000610"));
+        pool.giveBack(pool.borrow());
+
+        pool.awaitActive(3);
+    }
+
+    /**
+     * Behaviour 13: a fill counts on a connection that a borrower is making, and that fails: the minimum is made up for
+     * all the same.
+     */
+    @ParameterizedTest
+    @EnumSource
+    void refillWhenABorrowersCreateFails(Minimum minimum) throws Exception {
+        PoolUnderTest pool = open(minimum.of(1));
+        pool.on(Call.CREATE).throwing(() -> new ResourceException("first fill"));
+        pool.mcp();
+        Awaitility.await().until(() -> log.codes().contains("IJ000610"));
+        Gate create = pool.on(Call.CREATE).blockingThen(connection -> {
+            throw new ResourceException("scripted");
+        });
+        Member<ConnectionListener> borrower = crew.call("borrower", pool::borrow);
+        create.awaitArrival();
+        pool.mcp().fillTo(1);
+        create.open();
+
+        assertThat(borrower.failure()).hasMessage("scripted");
+        pool.awaitActive(1);
+    }
+
+    /** Behaviour 13 and 5: several fills at once make neither more nor less than they are asked for. */
+    @Test
+    @NotForStock(because = "fills that meet make too many and destroy them again; whether they meet is chance")
+    void fillsAtOnce() throws Exception {
+        for (int round = 0; round < 300; round++) {
+            PoolUnderTest pool = open(PoolSetup.max(5).with(c -> c.setPrefill(true)));
+            pool.mcp();
+            CyclicBarrier start = new CyclicBarrier(2);
+            for (int i = 0; i < 2; i++) {
+                crew.run("fill " + round, () -> {
+                    start.await();
+                    pool.mcp().fillTo(2);
+                });
+            }
+            crew.joinAll();
+            assertThat(pool.adapter().created()).hasSize(2);
+            pool.close();
+        }
+    }
+
+    /** Behaviour 13: only one pool's fill hangs when one pool's create hangs. */
+    @Test
+    @StockFault(in = {LIST, DEQUE}, because = "one thread fills all pools, one after the other",
+            symptom = "active connections")
+    void hungCreateStopsNoOtherPool() {
+        PoolUnderTest sick = open(PoolSetup.max(2).prefilledTo(2).named("sick"));
+        Gate create = sick.on(Call.CREATE).blocking();
+        sick.mcp();
+        create.awaitArrival();
+        PoolUnderTest healthy = open(PoolSetup.max(2).prefilledTo(2).named("healthy"));
+        healthy.mcp();
+
+        healthy.awaitActive(2);
+        create.open();
+        sick.awaitActive(2);
+    }
+
+    /** Behaviour 13: one that hangs while it grows stops no other pool's growth. */
+    @Test
+    @StockFault(in = {LIST, DEQUE}, because = "one thread increases the capacity of all pools, one after the other",
+            symptom = "active connections")
+    void hungGrowthStopsNoOtherPool() throws Exception {
+        PoolUnderTest sick = open(PoolSetup.max(2).growing(new MaxPoolSizeIncrementer()).named("sick"));
+        Gate create = sick.on(Call.CREATE).nth(2).blocking();
+        sick.giveBack(sick.borrow());
+        create.awaitArrival();
+        PoolUnderTest healthy = open(PoolSetup.max(2).growing(new MaxPoolSizeIncrementer()).named("healthy"));
+        healthy.giveBack(healthy.borrow());
+
+        healthy.awaitActive(2);
+        create.open();
+        sick.awaitActive(2);
+    }
+
+    /** Behaviour 13: no exception ends the filling. */
+    @Test
+    @StockFault(in = {LIST, DEQUE}, because = "anything but a ResourceException ends the thread that fills all pools",
+            symptom = "active connections")
+    void throwingCreateStopsNoOtherPool() throws Exception {
+        Isolation.run(ThrowingCreate.class, poolClass);
+    }
+
+    /** Runs where the thread that may end is nobody else's. */
+    public static final class ThrowingCreate implements Callable<Void> {
+        private final PoolClass poolClass;
+
+        /**
+         * Takes the implementation under test.
+         *
+         * @param poolClass its name
+         */
+        public ThrowingCreate(String poolClass) {
+            this.poolClass = PoolClass.valueOf(poolClass);
+        }
+
+        @Override
+        public Void call() throws Exception {
+            PoolUnderTest sick = Assembly.assemble(poolClass, PoolSetup.max(2).prefilledTo(2).named("sick"));
+            Gate create = sick.on(Call.CREATE).blockingThen(connection -> {
+                throw new IllegalStateException("scripted");
+            });
+            sick.mcp();
+            create.awaitArrival();
+            create.open();
+            PoolUnderTest healthy = Assembly.assemble(poolClass, PoolSetup.max(2).prefilledTo(2).named("healthy"));
+            healthy.mcp();
+            healthy.awaitActive(2);
+            sick.mcp().prefill();
+            sick.awaitActive(2);
+            sick.close();
+            healthy.close();
+            return null;
+        }
+    }
+}

@@ -1,0 +1,129 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.pool.PoolStatisticsImpl;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.PoolSetup;
+import org.slotpool.mcp.testkit.PoolUnderTest;
+
+/** Behaviour 22; JBJCA-1422, JBJCA-1425: statistics that are switched or cleared while the pool is in use. */
+class StatisticsSwitchTest extends ContractTest {
+
+    /** Behaviour 22: switched off, they say nothing, and nothing else changes. */
+    @Test
+    void switchedOffFromTheBeginning() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        pool.statistics().setEnabled(false);
+        pool.statisticsWereReset();
+        ConnectionListener[] taken = pool.borrowMany(2);
+
+        assertThat(pool.statistics().getInUseCount()).isZero();
+        assertThat(pool.statistics().getActiveCount()).isZero();
+        assertThat(pool.mcp().getActive()).isEqualTo(2);
+        assertThat(pool.pool().isIdle()).isFalse();
+        pool.giveBack(taken);
+    }
+
+    /** Behaviour 22: switched on while connections are in use: right again at the latest when they have come back. */
+    @Test
+    void switchedOnWhileConnectionsAreInUse() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(4));
+        pool.statistics().setEnabled(false);
+        pool.statisticsWereReset();
+        ConnectionListener[] before = pool.borrowMany(2);
+        pool.statistics().setEnabled(true);
+        ConnectionListener after = pool.borrow();
+
+        assertThat(pool.statistics().getInUseCount()).isEqualTo(3);
+        assertThat(pool.statistics().getAvailableCount()).isEqualTo(1);
+        pool.giveBack(before);
+        assertThat(pool.statistics().getInUseCount()).isEqualTo(1);
+        pool.giveBack(after);
+    }
+
+    /** Behaviour 22: switched off and on while connections are in use. */
+    @Test
+    void switchedOffAndOnWhileConnectionsAreInUse() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(4));
+        ConnectionListener[] taken = pool.borrowMany(2);
+        pool.statistics().setEnabled(false);
+        pool.statisticsWereReset();
+        pool.giveBack(taken[0]);
+        pool.statistics().setEnabled(true);
+        ConnectionListener after = pool.borrow();
+
+        assertThat(pool.statistics().getInUseCount()).isEqualTo(2);
+        pool.giveBack(taken[1], after);
+    }
+
+    /** Behaviour 22: cleared while connections are in use: the next use shows what there is. */
+    @Test
+    void clearedWhileConnectionsAreInUse() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(4));
+        ConnectionListener[] taken = pool.borrowMany(2);
+        pool.statistics().clear();
+        pool.statisticsWereReset();
+        ConnectionListener after = pool.borrow();
+
+        assertThat(pool.statistics().getInUseCount()).isEqualTo(3);
+        pool.giveBack(taken);
+        assertThat(pool.statistics().getInUseCount()).isEqualTo(1);
+        pool.giveBack(after);
+    }
+
+    /** Behaviour 22: switched or cleared again and again under load; at rest they are right. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void toggledUnderLoad(boolean clear) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        pool.statisticsWereReset();
+        PoolStatisticsImpl statistics = pool.statistics();
+        AtomicBoolean over = new AtomicBoolean();
+        Member<Void> operator = crew.run("operator", () -> {
+            while (!over.get()) {
+                if (clear) {
+                    statistics.clear();
+                } else {
+                    statistics.setEnabled(!statistics.isEnabled());
+                }
+                assertThat(statistics.getInUseCount()).isBetween(0, 3);
+                Thread.yield();
+            }
+        });
+        Member<?>[] borrowers = new Member<?>[4];
+        for (int i = 0; i < borrowers.length; i++) {
+            borrowers[i] = crew.run("borrower " + i, () -> {
+                for (int round = 0; round < 300; round++) {
+                    ConnectionListener taken = pool.borrow();
+                    if (round % 50 == 0) {
+                        pool.kill(taken);
+                    } else {
+                        pool.giveBack(taken);
+                    }
+                }
+            });
+        }
+        for (Member<?> borrower : borrowers) {
+            borrower.get();
+        }
+        over.set(true);
+        operator.get();
+        statistics.setEnabled(true);
+        pool.giveBack(pool.borrow());
+
+        assertThat(statistics.getInUseCount()).isZero();
+        assertThat(statistics.getAvailableCount()).isEqualTo(3);
+    }
+}

@@ -1,0 +1,81 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
+
+import java.time.Duration;
+
+import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.pool.api.PoolStrategy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.PoolSetup;
+import org.slotpool.mcp.testkit.PoolUnderTest;
+
+/** Behaviours 8 and 9; JBJCA-1238, JBJCA-1252: Pools that keep a sub-pool for each user. */
+class SubPoolTest extends ContractTest {
+
+    private static PoolSetup byUser(int max) {
+        return PoolSetup.max(max).strategy(PoolStrategy.POOL_BY_CRI);
+    }
+
+    /** Behaviour 9: each of IronJacamar's Pools works with one sub-pool. */
+    @ParameterizedTest
+    @EnumSource(mode = Mode.EXCLUDE, names = "REAUTH")
+    void everyPoolStrategyWorks(PoolStrategy strategy) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).strategy(strategy));
+        pool.giveBack(pool.borrowMany(2));
+
+        assertThat(pool.mcps()).hasSize(1);
+        assertThat(pool.adapter().created()).hasSize(2);
+    }
+
+    /** Behaviour 9: users do not get one another's connections. */
+    @Test
+    void usersAreKeptApart() throws Exception {
+        PoolUnderTest pool = open(byUser(4));
+        ConnectionListener first = pool.borrow("a");
+        pool.giveBack(first);
+        ConnectionListener second = pool.borrow("b");
+        ConnectionListener third = pool.borrow("a");
+
+        assertThat(physical(second)).isNotSameAs(physical(first));
+        assertThat(physical(third)).isSameAs(physical(first));
+        pool.giveBack(second, third);
+    }
+
+    /** Behaviour 8; JBJCA-1252: a sub-pool that was emptied by the idle check goes. */
+    @Test
+    void emptySubPoolGoesWithTheIdleCheck() throws Exception {
+        PoolUnderTest pool = open(byUser(4));
+        pool.giveBack(pool.borrow("a"));
+        ConnectionListener kept = pool.borrow("b");
+        pool.age(Duration.ofHours(2));
+        pool.removeIdle();
+
+        assertThat(pool.mcps()).hasSize(1);
+        pool.giveBack(kept);
+        pool.giveBack(pool.borrow("a"));
+        assertThat(pool.mcps()).hasSize(2);
+    }
+
+    /** Behaviour 9; JBJCA-1238: a sub-pool that was emptied by a flush goes. */
+    @Test
+    void emptySubPoolGoesWithTheFlush() throws Exception {
+        PoolUnderTest pool = open(byUser(4));
+        pool.giveBack(pool.borrow("a"));
+        ConnectionListener kept = pool.borrow("b");
+        pool.pool().flush(FlushMode.IDLE);
+
+        assertThat(pool.mcps()).hasSize(1);
+        pool.giveBack(kept);
+    }
+}

@@ -1,0 +1,294 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
+
+import jakarta.resource.ResourceException;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.slotpool.mcp.testkit.Call;
+import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.PoolSetup;
+import org.slotpool.mcp.testkit.PoolUnderTest;
+
+/**
+ * Behaviours 6, 7 and 17: waiting for a connection ends by a connection, by the timeout or by an interrupt; by one of
+ * them.
+ */
+class WaitingTest extends ContractTest {
+
+    /** Behaviour 17: the timeout is waited for, and reported with IronJacamar's code. */
+    @Test
+    void timeoutIsWaitedForAndReported() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(60));
+        ConnectionListener taken = pool.borrow();
+        long start = System.nanoTime();
+        Throwable failure = crew.call("late", pool::borrow).failure();
+        long waited = System.nanoTime() - start;
+        pool.giveBack(taken);
+
+        assertThat(failure).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000655")
+                .hasMessageContaining("60 [ms]");
+        assertThat(waited).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(60));
+        assertThat(pool.statistics().getBlockingFailureCount()).isEqualTo(1);
+    }
+
+    /** Behaviour 17: no timeout at all: what is free is given, what is not is refused at once. */
+    @Test
+    void timeoutOfZeroTakesWhatIsFree() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(0));
+        ConnectionListener taken = pool.borrow();
+        assertThat(catchThrowable(pool::borrow)).isInstanceOf(ResourceException.class)
+                .hasMessageStartingWith("IJ000655");
+        pool.giveBack(taken);
+        pool.giveBack(pool.borrow());
+    }
+
+    /** Behaviour 17: a timeout beyond all arithmetic is none. */
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE, Long.MAX_VALUE / 1_000_000 + 1})
+    void hugeTimeoutWaits(long millis) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(millis));
+        ConnectionListener taken = pool.borrow();
+        Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
+        waiter.awaitWaiting();
+        pool.giveBack(taken);
+
+        assertThat(physical(waiter.get())).isSameAs(physical(taken));
+        pool.giveBack(taken);
+    }
+
+    /** Behaviour 17: the timeout is read anew for each request, as operators change it at run time. */
+    @Test
+    void timeoutCanBeChangedAtRunTime() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(30_000));
+        ConnectionListener taken = pool.borrow();
+        pool.configuration().setBlockingTimeout(5);
+
+        assertThat(crew.call("late", pool::borrow).failure()).hasMessageStartingWith("IJ000655");
+        pool.giveBack(taken);
+    }
+
+    /**
+     * Behaviour 17; HikariCP 326, 588: what is retried in between does not lengthen the wait. Somebody waits nearly the
+     * whole timeout, is handed a connection that does not match, and creates another instead of waiting again.
+     */
+    @Test
+    void retriesShareOneDeadline() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(5_000).with(c -> c.setValidateOnMatch(true)));
+        ConnectionListener[] taken = pool.borrowMany(2);
+        Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
+        waiter.awaitWaiting();
+        pool.on(Call.VALIDATE).times(2).refusing();
+        pool.giveBack(taken);
+        pool.giveBack(waiter.get());
+
+        assertThat(pool.statistics().getWaitCount()).as("waits").isEqualTo(1);
+    }
+
+    /** Behaviour 6; JBJCA-1236, JBJCA-1147: the waiter gets the very connection that comes back, ready for use. */
+    @Test
+    void waiterGetsTheReturnedConnection() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        ConnectionListener taken = pool.borrow();
+        Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
+        waiter.awaitWaiting();
+        Gate cleanup = pool.on(Call.CLEANUP).blocking();
+        Member<Void> returner = crew.run("returner", () -> pool.giveBack(taken));
+        cleanup.awaitArrival();
+        assertThat(waiter.isDone()).as("woken before the cleanup is over").isFalse();
+        cleanup.open();
+        returner.get();
+
+        ConnectionListener got = waiter.get();
+        assertThat(physical(got)).isSameAs(physical(taken));
+        assertThat(pool.pool().findConnectionListener(got.getManagedConnection()) == got).isTrue();
+        pool.giveBack(got);
+    }
+
+    /** Behaviour 7; vert.x 6169: an interrupt ends the wait, and leaks nothing. */
+    @Test
+    void interruptEndsTheWait() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(30_000));
+        ConnectionListener taken = pool.borrow();
+        boolean[] flag = new boolean[1];
+        Member<ConnectionListener> waiter = crew.call("waiter", () -> {
+            try {
+                return pool.borrow();
+            } finally {
+                flag[0] = Thread.currentThread().isInterrupted();
+            }
+        });
+        waiter.awaitWaiting();
+        waiter.interrupt();
+
+        assertThat(waiter.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000657");
+        assertThat(flag[0]).as("interrupt flag, which IronJacamar's connection manager sets again itself").isFalse();
+        pool.giveBack(taken);
+        assertThat(pool.statistics().getBlockingFailureCount()).as("an interrupt is no timeout").isZero();
+    }
+
+    /** Behaviour 7: the queue goes on behind one that was interrupted. */
+    @Test
+    void interruptedWaiterDoesNotStopTheNext() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(30_000));
+        ConnectionListener taken = pool.borrow();
+        Member<ConnectionListener> first = crew.call("first", pool::borrow);
+        first.awaitWaiting();
+        Member<ConnectionListener> second = crew.call("second", pool::borrow);
+        second.awaitWaiting();
+        first.interrupt();
+        first.failure();
+        pool.giveBack(taken);
+
+        pool.giveBack(second.get());
+    }
+
+    /** Behaviour 7; r2dbc-pool 140: timeouts that meet deliveries; each delivery has one receiver. */
+    @ParameterizedTest
+    @ValueSource(longs = {11, 12})
+    void timeoutAgainstDelivery(long seed) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(1));
+        Random random = new Random(seed);
+        for (int round = 0; round < 150; round++) {
+            ConnectionListener taken = pool.borrow();
+            Member<Boolean> waiter = crew.call("waiter " + round, () -> tryOnce(pool));
+            spin(random.nextInt(1_200_000));
+            pool.giveBack(taken);
+            waiter.get();
+        }
+
+        assertThat(pool.adapter().created()).hasSize(1);
+    }
+
+    /** Behaviour 7; HikariCP 791: interrupts that meet deliveries. */
+    @ParameterizedTest
+    @ValueSource(longs = {21, 22})
+    void interruptAgainstDelivery(long seed) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        Random random = new Random(seed);
+        for (int round = 0; round < 150; round++) {
+            ConnectionListener taken = pool.borrow();
+            Member<Boolean> waiter = crew.call("waiter " + round, () -> tryOnce(pool));
+            waiter.awaitHeldUpOrEnded();
+            Member<Void> interrupter = crew.run("interrupter " + round, waiter::interrupt);
+            spin(random.nextInt(100_000));
+            pool.giveBack(taken);
+            interrupter.get();
+            waiter.get();
+        }
+
+        assertThat(pool.adapter().created()).hasSize(1);
+    }
+
+    private static boolean tryOnce(PoolUnderTest pool) throws ResourceException {
+        ConnectionListener got;
+        try {
+            got = pool.borrow();
+        } catch (ResourceException e) {
+            assertThat(e).hasMessageMatching("(?s)IJ00065[57].*");
+            return false;
+        }
+        pool.giveBack(got);
+        return true;
+    }
+
+    /** Lets a little time pass that differs from round to round; nothing depends on how much it is. */
+    private static void spin(int nanos) {
+        long end = System.nanoTime() + nanos;
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Behaviour 6: as many waiters as connections come back are served, whoever returns them. */
+    @Test
+    void everyReturnServesAWaiter() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3).blockingTimeout(10_000));
+        ConnectionListener[] taken = pool.borrowMany(3);
+        List<Member<ConnectionListener>> waiters = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Member<ConnectionListener> waiter = crew.call("waiter " + i, () -> {
+                ConnectionListener got = pool.borrow();
+                pool.giveBack(got);
+                return got;
+            });
+            waiter.awaitWaiting();
+            waiters.add(waiter);
+        }
+        for (ConnectionListener listener : taken) {
+            crew.run("returner", () -> pool.giveBack(listener));
+        }
+        for (Member<ConnectionListener> waiter : waiters) {
+            waiter.get();
+        }
+
+        assertThat(pool.adapter().created()).hasSize(3);
+    }
+
+    /** Behaviour 17; HikariCP 835, agroal 214: a thread that waits uses no processor time to speak of. */
+    @Test
+    void waitingDoesNotSpin() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(150));
+        ConnectionListener taken = pool.borrow();
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        Throwable warmUp = crew.call("warm-up", pool::borrow).failure();
+        long[] used = new long[1];
+        Member<ConnectionListener> waiter = crew.call("waiter", () -> {
+            long before = threads.getCurrentThreadCpuTime();
+            try {
+                return pool.borrow();
+            } finally {
+                used[0] = threads.getCurrentThreadCpuTime() - before;
+            }
+        });
+        assertThat(waiter.failure()).hasSameClassAs(warmUp);
+        pool.giveBack(taken);
+
+        assertThat(used[0]).as("of the time it waited").isLessThan(TimeUnit.MILLISECONDS.toNanos(150) / 3);
+    }
+
+    /** Behaviour 7: a thread that was interrupted before it came to a full pool does not wait. */
+    @Test
+    void interruptedBeforehand() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(30_000));
+        ConnectionListener taken = pool.borrow();
+        Member<ConnectionListener> interrupted = crew.call("interrupted", () -> {
+            Thread.currentThread().interrupt();
+            return pool.borrow();
+        });
+
+        assertThat(interrupted.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000657");
+        pool.giveBack(taken);
+    }
+
+    /** Behaviour 7: a thread that was interrupted before it came to a pool with idle connections loses none. */
+    @Test
+    void interruptedBeforehandWithIdleConnections() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        pool.giveBack(pool.borrow());
+        crew.run("interrupted", () -> {
+            Thread.currentThread().interrupt();
+            tryOnce(pool);
+        }).get();
+
+        assertThat(pool.adapter().created()).hasSize(1);
+    }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.testkit;
+
+import java.util.Arrays;
+import java.util.stream.Stream;
+
+/** The implementations that the contract is checked against: IronJacamar's two and ours. */
+public enum PoolClass {
+    /** IronJacamar's default. */
+    LIST("org.jboss.jca.core.connectionmanager.pool.mcp.SemaphoreArrayListManagedConnectionPool"),
+    /** What WildFly's deployers choose. */
+    DEQUE("org.jboss.jca.core.connectionmanager.pool.mcp.SemaphoreConcurrentLinkedDequeManagedConnectionPool"),
+    /** Ours. */
+    SLOTS("org.slotpool.mcp.NonBlockingManagedConnectionPool");
+
+    private final String className;
+
+    PoolClass(String className) {
+        this.className = className;
+    }
+
+    /**
+     * The class that IronJacamar is to load.
+     *
+     * @return its name
+     */
+    public String className() {
+        return className;
+    }
+
+    /**
+     * Whether this is one of IronJacamar's own.
+     *
+     * @return true for all but ours
+     */
+    public boolean isStock() {
+        return this != SLOTS;
+    }
+
+    /**
+     * The implementations that can be loaded here; of them only those that the system property {@code contract.pools}
+     * names, separated by commas, if it is set.
+     *
+     * @return what the contract runs against
+     */
+    public static Stream<PoolClass> underTest() {
+        String chosen = System.getProperty("contract.pools");
+        return Arrays.stream(values()).filter(PoolClass::isPresent)
+                .filter(pool -> chosen == null || Arrays.asList(chosen.split(",")).contains(pool.name()));
+    }
+
+    private boolean isPresent() {
+        try {
+            Class.forName(className, false, PoolClass.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+}

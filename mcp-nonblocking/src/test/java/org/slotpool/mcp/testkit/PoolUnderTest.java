@@ -1,0 +1,288 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.testkit;
+
+import static org.awaitility.Awaitility.await;
+
+import jakarta.resource.ResourceException;
+import jakarta.resource.spi.ConnectionEvent;
+import jakarta.resource.spi.ConnectionRequestInfo;
+
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+import javax.security.auth.Subject;
+
+import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
+import org.jboss.jca.core.connectionmanager.AbstractConnectionManager;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.pool.AbstractPool;
+import org.jboss.jca.core.connectionmanager.pool.PoolStatisticsImpl;
+import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
+
+/** One of IronJacamar's Pools, with the connection manager above it and the scripted adapter below it. */
+public final class PoolUnderTest {
+
+    private final AbstractPool pool;
+    private final AbstractConnectionManager manager;
+    private final ScriptedAdapter adapter;
+    private final PoolConfiguration configuration;
+    private final boolean detaches;
+    private boolean statisticsWereReset;
+    private boolean closed;
+
+    PoolUnderTest(AbstractPool pool, AbstractConnectionManager manager, ScriptedAdapter adapter,
+            PoolConfiguration configuration, boolean detaches) {
+        this.pool = pool;
+        this.manager = manager;
+        this.adapter = adapter;
+        this.configuration = configuration;
+        this.detaches = detaches;
+    }
+
+    /**
+     * IronJacamar's Pool.
+     *
+     * @return the Pool
+     */
+    public AbstractPool pool() {
+        return pool;
+    }
+
+    /**
+     * IronJacamar's connection manager.
+     *
+     * @return the connection manager
+     */
+    public AbstractConnectionManager manager() {
+        return manager;
+    }
+
+    /**
+     * The resource adapter.
+     *
+     * @return the adapter
+     */
+    public ScriptedAdapter adapter() {
+        return adapter;
+    }
+
+    /**
+     * Begins a rule for the adapter's next call of this kind.
+     *
+     * @param call which call
+     * @return the rule, to be completed
+     */
+    public Script.Draft on(Call call) {
+        return adapter.on(call);
+    }
+
+    /**
+     * The configuration, which may be changed.
+     *
+     * @return the configuration
+     */
+    public PoolConfiguration configuration() {
+        return configuration;
+    }
+
+    /**
+     * The Pool's statistics.
+     *
+     * @return the statistics
+     */
+    public PoolStatisticsImpl statistics() {
+        return pool.getInternalStatistics();
+    }
+
+    /**
+     * All sub-pools.
+     *
+     * @return the implementations under test
+     */
+    @SuppressWarnings("unchecked")
+    public Collection<ManagedConnectionPool> mcps() {
+        return ((Map<Object, ManagedConnectionPool>) invoke("getManagedConnectionPools")).values();
+    }
+
+    /**
+     * The only sub-pool; it is made if there is none yet.
+     *
+     * @return the implementation under test
+     */
+    public ManagedConnectionPool mcp() {
+        if (mcps().isEmpty()) {
+            try {
+                Method make = AbstractPool.class.getDeclaredMethod("getManagedConnectionPool", Object.class,
+                        Subject.class, ConnectionRequestInfo.class);
+                make.setAccessible(true);
+                make.invoke(pool, Boolean.FALSE, null, null);
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError(e);
+            }
+        }
+        return mcps().iterator().next();
+    }
+
+    private Object invoke(String method) {
+        try {
+            Method found = AbstractPool.class.getDeclaredMethod(method);
+            found.setAccessible(true);
+            return found.invoke(pool);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /**
+     * Takes a connection from the Pool.
+     *
+     * @return the connection
+     * @throws ResourceException what the Pool says
+     */
+    public ConnectionListener borrow() throws ResourceException {
+        return pool.getConnection(null, null, null);
+    }
+
+    /**
+     * Takes a user's connection from the Pool.
+     *
+     * @param user the user
+     * @return the connection
+     * @throws ResourceException what the Pool says
+     */
+    public ConnectionListener borrow(String user) throws ResourceException {
+        return pool.getConnection(null, null, new UserRequest(user));
+    }
+
+    /**
+     * Takes several connections.
+     *
+     * @param count how many
+     * @return the connections
+     * @throws ResourceException what the Pool says
+     */
+    public ConnectionListener[] borrowMany(int count) throws ResourceException {
+        ConnectionListener[] taken = new ConnectionListener[count];
+        for (int i = 0; i < count; i++) {
+            taken[i] = borrow();
+        }
+        return taken;
+    }
+
+    /**
+     * Gives connections back in this order.
+     *
+     * @param taken what was taken
+     * @throws ResourceException what the Pool says
+     */
+    public void giveBack(ConnectionListener... taken) throws ResourceException {
+        for (ConnectionListener listener : taken) {
+            pool.returnConnection(listener, false);
+        }
+    }
+
+    /**
+     * Gives a broken connection back.
+     *
+     * @param taken what was taken
+     * @throws ResourceException what the Pool says
+     */
+    public void kill(ConnectionListener taken) throws ResourceException {
+        pool.returnConnection(taken, true);
+    }
+
+    /**
+     * The adapter reports an error on a connection, whatever state it is in.
+     *
+     * @param listener the connection
+     */
+    public void reportError(ConnectionListener listener) {
+        listener.connectionErrorOccurred(new ConnectionEvent(listener.getManagedConnection(),
+                ConnectionEvent.CONNECTION_ERROR_OCCURRED, new ResourceException("scripted connection error")));
+    }
+
+    /**
+     * Takes a connection the way applications do.
+     *
+     * @return the application's handle
+     * @throws ResourceException what the connection manager says
+     */
+    public ScriptedHandle connect() throws ResourceException {
+        return (ScriptedHandle) manager.allocateConnection(adapter, null);
+    }
+
+    /**
+     * The adapter's connection below a listener.
+     *
+     * @param listener the pool's view of it
+     * @return the adapter's
+     */
+    public static ScriptedConnection physical(ConnectionListener listener) {
+        return (ScriptedConnection) listener.getManagedConnection();
+    }
+
+    /**
+     * All listeners that were ever made.
+     *
+     * @return the listeners in order of creation
+     */
+    public List<ConnectionListener> listeners() {
+        return ((ScriptedConnectionManager) manager).listeners();
+    }
+
+    /**
+     * Lets time pass for all connections.
+     *
+     * @param by how much
+     */
+    public void age(Duration by) {
+        listeners().forEach(listener -> Ageing.age(listener, by));
+    }
+
+    /** Runs the idle check of all sub-pools now. */
+    public void removeIdle() {
+        for (ManagedConnectionPool mcp : mcps()) {
+            Ageing.bringIdleCheckForward(mcp);
+            mcp.removeIdleConnections();
+        }
+    }
+
+    /**
+     * Waits until background creation has brought the pool to a size.
+     *
+     * @param size the size
+     */
+    public void awaitActive(int size) {
+        await("active connections").pollInterval(Duration.ofMillis(1)).atMost(Duration.ofSeconds(2))
+                .until(() -> mcps().stream().mapToInt(ManagedConnectionPool::getActive).sum(), sum -> sum == size);
+    }
+
+    /** Says that this test cleared the statistics, so that they cannot tell how many connections there are. */
+    public void statisticsWereReset() {
+        statisticsWereReset = true;
+    }
+
+    boolean statisticsAreWhole() {
+        return statistics().isEnabled() && !statisticsWereReset;
+    }
+
+    boolean detaches() {
+        return detaches;
+    }
+
+    /** Shuts the Pool down as an undeployment does. */
+    public void close() {
+        closed = true;
+        manager.shutdown();
+    }
+
+    boolean isClosed() {
+        return closed || pool.isShutdown();
+    }
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.testkit;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.jboss.jca.common.api.metadata.common.FlushStrategy;
+import org.jboss.jca.core.connectionmanager.ConnectionManager;
+import org.jboss.jca.core.connectionmanager.listener.NoTxConnectionListener;
+import org.jboss.jca.core.connectionmanager.pool.api.Pool;
+import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
+
+/** IronJacamar's listener, with the moment before it is idle again in the script, and an enlistment by hand. */
+public final class ScriptedListener extends NoTxConnectionListener {
+
+    private final ScriptedConnection connection;
+    private volatile boolean enlisted;
+    private volatile boolean ageing;
+    private final AtomicInteger ageQuestions = new AtomicInteger();
+
+    ScriptedListener(ConnectionManager manager, ScriptedConnection connection, Pool pool, ManagedConnectionPool mcp,
+            FlushStrategy strategy) {
+        super(manager, connection, pool, mcp, strategy, Boolean.FALSE);
+        this.connection = connection;
+    }
+
+    @Override
+    public void toPool() {
+        connection.adapter.script().play(Call.TO_POOL, connection);
+        super.toPool();
+    }
+
+    @Override
+    public void setLastCheckedOutTime(long millis) {
+        if (!ageing) {
+            connection.adapter.script().play(Call.LEND, connection);
+        }
+        super.setLastCheckedOutTime(millis);
+    }
+
+    /** Not the pool but the test changes the times. */
+    void age(Runnable change) {
+        ageing = true;
+        change.run();
+        ageing = false;
+    }
+
+    @Override
+    public boolean isTimedOut(long timeout) {
+        ageQuestions.incrementAndGet();
+        return super.isTimedOut(timeout);
+    }
+
+    /**
+     * How often a capacity policy has asked whether this connection timed out.
+     *
+     * @return the number of questions
+     */
+    public int ageQuestions() {
+        return ageQuestions.get();
+    }
+
+    @Override
+    public boolean isEnlisted() {
+        return enlisted;
+    }
+
+    /** From now on this connection counts as taking part in a transaction. */
+    public void enlistByHand() {
+        enlisted = true;
+    }
+}
