@@ -33,11 +33,16 @@ final class Background {
 
     void submit(Runnable task) {
         tasks.add(task);
-        if (running.compareAndSet(false, true)) {
+        start();
+    }
+
+    /** Sees to it that what was submitted is run. */
+    void start() {
+        if (!tasks.isEmpty() && running.compareAndSet(false, true)) {
             try {
                 EXECUTOR.execute(this::runAll);
             } catch (Throwable t) {
-                // No thread to be had. Whoever submits next tries again, and runs this task too.
+                // No thread to be had. Whoever comes next tries again.
                 running.set(false);
                 around.log().debugf(t, "%s: no thread for background work", around.pool().getName());
             }
@@ -46,10 +51,13 @@ final class Background {
 
     private void runAll() {
         do {
-            for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
-                run(task);
+            try {
+                for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+                    run(task);
+                }
+            } finally {
+                running.set(false);
             }
-            running.set(false);
         } while (!tasks.isEmpty() && running.compareAndSet(false, true));
     }
 

@@ -43,7 +43,7 @@ final class CheckIn {
             }
         }
         int word = entry.word();
-        if (Entry.isInUse(word)) {
+        if (Entry.isInUse(word) && entry.isLent(word)) {
             endLease(entry, word, kill, cleanup);
         } else {
             checkInUnusual(entry, word, kill, cleanup);
@@ -53,7 +53,13 @@ final class CheckIn {
     private void checkInUnusual(Entry<Pooled> entry, int word, boolean kill, boolean cleanup) {
         ConnectionListener listener = entry.item().listener();
         switch (Entry.stateOf(word)) {
-            case DOOMED -> endLease(entry, word, kill, cleanup);
+            case DOOMED -> {
+                if (entry.isLent(word)) {
+                    endLease(entry, word, kill, cleanup);
+                } else {
+                    killOrTellTwice(entry, kill);
+                }
+            }
             case CREATING -> {
                 if (kill) {
                     killUnpublished(entry);
@@ -66,14 +72,17 @@ final class CheckIn {
                 }
                 // Else lazy association is faster: it returns the connection itself.
             }
-            case IDLE, CLAIMED -> {
-                if (kill) {
-                    kill(entry);
-                } else {
-                    twice(listener);
-                }
-            }
+            // Not in a client's hands, or on its way there.
+            case IDLE, CLAIMED, IN_USE -> killOrTellTwice(entry, kill);
             default -> throw new IllegalStateException(entry.toString());
+        }
+    }
+
+    private void killOrTellTwice(Entry<Pooled> entry, boolean kill) {
+        if (kill) {
+            kill(entry);
+        } else {
+            twice(entry.item().listener());
         }
     }
 
@@ -90,17 +99,19 @@ final class CheckIn {
                 || pooled.listener().getState() != ConnectionState.NORMAL || isTooMany(pooled) || !toPool(pooled)) {
             kill(entry);
         } else if (entry.isStill(word)) {
-            view.returned(entry);
-            if (!slots.release(entry, word)) {
-                lostRace(entry, word);
+            view.returned(entry, word);
+            if (slots.release(entry, word)) {
+                view.returned(entry, word);
+            } else {
+                lostRace(entry);
             }
         } else {
-            lostRace(entry, word);
+            lostRace(entry);
         }
     }
 
     /** Somebody did something to the entry while its client returned it. */
-    private void lostRace(Entry<Pooled> entry, int word) {
+    private void lostRace(Entry<Pooled> entry) {
         switch (entry.state()) {
             case DOOMED -> kill(entry);
             case DETACHING -> around.log().tracef("Being detached while returned: %s", entry.item().listener());
@@ -161,12 +172,17 @@ final class CheckIn {
      * @return the entry, if it was put in meanwhile
      */
     private Entry<Pooled> afterMarking(ConnectionListener listener, boolean kill) {
-        if (!kill || listener.getState() != ConnectionState.NORMAL) {
+        if (listener.getState() != ConnectionState.NORMAL) {
             late(listener);
             return null;
         }
         mark(listener);
-        return roster.entryOf(listener);
+        Entry<Pooled> entry = roster.entryOf(listener);
+        if (entry == null && (!kill || slots.census().of(EntryState.CREATING) == 0)) {
+            // Nobody is about to put it in: it is not this pool's, and nobody else will destroy it.
+            disposal.endUnknown(listener);
+        }
+        return entry;
     }
 
     /** Known, but not published: it is its creator's, who will find it marked; unless it was published meanwhile. */

@@ -75,8 +75,8 @@ final class CheckOut {
                 int word = entry.word();
                 if (Entry.isInUse(word)) {
                     answer = check(entry, who, what);
-                    if (answer == Matching.Answer.GOOD && entry.isStill(word)) {
-                        ConnectionListener listener = lend(entry, start, exact ? System.currentTimeMillis() : start);
+                    if (answer == Matching.Answer.GOOD && reaches(entry, word)) {
+                        ConnectionListener listener = lend(entry, word, start, exact ? System.currentTimeMillis() : start);
                         passedOn = true;
                         return listener;
                     }
@@ -94,11 +94,12 @@ final class CheckOut {
 
     /** Gives back what a thread has got and cannot use; also when it is an Error that keeps it from it. */
     private void giveUp(Entry<Pooled> entry) {
-        if (entry.isCreating()) {
+        if (entry.item() == null) {
             slots.cancel(entry);
         } else {
-            view.returned(entry);
-            if (!slots.release(entry, entry.word())) {
+            int word = entry.word();
+            view.returned(entry, word);
+            if (!slots.release(entry, word)) {
                 disposal.endIfDoomed(entry);
             }
         }
@@ -107,22 +108,33 @@ final class CheckOut {
     private Matching.Answer check(Entry<Pooled> entry, Subject subject, ConnectionRequestInfo request) {
         entry.heldBy(Thread.currentThread().getId());
         entry.setChecked(true);
-        Matching.Answer answer = matching.ask(entry.item(), subject, request);
-        entry.setChecked(false);
-        return answer;
+        try {
+            return matching.ask(entry.item(), subject, request);
+        } finally {
+            entry.setChecked(false);
+        }
+    }
+
+    /**
+     * Whether nothing has happened to a connection on its way to the client. It counts as lent before that is looked at: who
+     * takes it away from then on takes it from a client.
+     */
+    private static boolean reaches(Entry<Pooled> entry, int word) {
+        entry.lent(word);
+        return entry.isStill(word);
     }
 
     private Deadline deadline() {
         return Deadline.in(configuration.getBlockingTimeout());
     }
 
-    private ConnectionListener lend(Entry<Pooled> entry, long start, long now) {
+    private ConnectionListener lend(Entry<Pooled> entry, int word, long start, long now) {
         ConnectionListener listener = entry.item().listener();
         listener.setLastCheckedOutTime(now);
         if (view.isEnabled()) {
             view.statistics().deltaTotalGetTime(now - start);
             view.statistics().deltaTotalPoolTime(now - listener.getLastReturnedTime());
-            view.lent(entry);
+            view.lent(entry, word);
         }
         verbosity.refresh(now);
         tracing.lent(listener, true);
@@ -173,16 +185,18 @@ final class CheckOut {
         private ConnectionListener run() throws ResourceException {
             while (true) {
                 refuseIfShutDown();
-                if (own.isCreating()) {
+                if (own.item() == null) {
                     return create();
                 }
                 int word = own.word();
-                Matching.Answer answer = Entry.isInUse(word) ? check(own, subject, request)
-                        : Matching.Answer.GOOD;
-                if (answer == Matching.Answer.GOOD && own.isStill(word)) {
-                    ConnectionListener listener = lend(own, start, System.currentTimeMillis());
-                    own = null;
-                    return listener;
+                Matching.Answer answer = Matching.Answer.GOOD;
+                if (Entry.isInUse(word)) {
+                    answer = check(own, subject, request);
+                    if (answer == Matching.Answer.GOOD && reaches(own, word)) {
+                        ConnectionListener listener = lend(own, word, start, System.currentTimeMillis());
+                        own = null;
+                        return listener;
+                    }
                 }
                 another(answer);
             }
@@ -201,10 +215,12 @@ final class CheckOut {
                 throw Refusal.notCreated(t);
             }
             own = reserved;
+            int word = reserved.word();
             reserved.heldBy(Thread.currentThread().getId());
+            reserved.lent(word);
             if (view.isEnabled()) {
                 view.statistics().deltaTotalGetTime(System.currentTimeMillis() - start);
-                view.lent(reserved);
+                view.lent(reserved, word);
             }
             fill.keepMinimum();
             fill.increase(subject, request);
@@ -255,7 +271,10 @@ final class CheckOut {
                 lazyAssociation.detachOne();
             }
             try {
-                own = slots.acquire(deadline);
+                do {
+                    // Dismissed by a shutdown that was called off: the wait goes on.
+                    own = slots.acquire(deadline, around::isRunning);
+                } while (own == null && !deadline.passed() && !slots.isClosed() && around.isRunning());
             } catch (InterruptedException e) {
                 // As in the stock pools: the exception tells it, and the thread is no longer interrupted.
                 view.waited(deadline.elapsedMillis());

@@ -7,6 +7,7 @@ package org.slotpool.adapter;
 import jakarta.resource.ResourceException;
 import jakarta.resource.spi.ConnectionRequestInfo;
 import jakarta.resource.spi.ManagedConnection;
+import java.lang.invoke.VarHandle;
 import javax.security.auth.Subject;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
@@ -122,8 +123,12 @@ final class Creation {
      * only the listener's state tells of it; see {@link CheckIn}.
      */
     private void endIfBroken(Entry<Pooled> entry) throws ResourceException {
-        if (entry.item().listener().getState() != ConnectionState.NORMAL && entry.kill()) {
-            disposal.destroy(entry, Tracing.Death.ERROR);
+        // The state is a plain field of IronJacamar's: not to be read before the entry is published.
+        VarHandle.fullFence();
+        if (entry.item().listener().getState() != ConnectionState.NORMAL) {
+            if (entry.kill()) {
+                disposal.abort(entry);
+            }
             throw new ResourceException("The connection broke before it was used: " + entry.item().listener());
         }
     }

@@ -57,25 +57,51 @@ final class Disposal {
     }
 
     private void bury(Entry<Pooled> dead, Tracing.Death death) {
-        ConnectionListener listener = strikeOff(dead);
-        tracing.destroyed(listener, death);
-        destroy(listener);
+        ConnectionListener listener = end(dead);
+        try {
+            tracing.destroyed(listener, death);
+        } finally {
+            destroy(listener);
+        }
     }
 
     /** Takes the connection out of the pool, but leaves it to the caller to destroy it. */
     ConnectionListener handOut(Entry<Pooled> dead) {
+        ConnectionListener listener = end(dead);
+        slots.vacate(dead);
+        return listener;
+    }
+
+    /** Takes the connection out of the pool, and gives it to the caller as it is. */
+    ConnectionListener giveAway(Entry<Pooled> dead) {
         ConnectionListener listener = strikeOff(dead);
         slots.vacate(dead);
         return listener;
     }
 
+    /** Ends a connection that broke before anybody got it; as if it had never been made. */
+    void abort(Entry<Pooled> dead) {
+        try {
+            bury(dead, Tracing.Death.ERROR);
+        } finally {
+            slots.vacate(dead);
+            fill.creationFailed();
+        }
+    }
+
     /** Destroys the connection of a pool that is shut down. */
     void clear(Entry<Pooled> dead) {
         try {
-            destroy(strikeOff(dead));
+            destroy(end(dead));
         } finally {
             slots.vacate(dead);
         }
+    }
+
+    /** Ends a connection that the pool never knew. */
+    void endUnknown(ConnectionListener listener) {
+        tracing.destroyed(listener, Tracing.Death.RETURN);
+        destroy(listener);
     }
 
     /** Ends a reservation that its owner could not use, and the connection that was made for it, if there was one. */
@@ -109,16 +135,21 @@ final class Disposal {
 
     private ConnectionListener strikeOff(Entry<Pooled> dead) {
         ConnectionListener listener = dead.item().listener();
+        roster.remove(dead);
+        view.returned(dead, dead.word());
+        if (dead.wasLent()) {
+            lastUse.note(listener.getLastCheckedOutTime());
+        }
+        return listener;
+    }
+
+    private ConnectionListener end(Entry<Pooled> dead) {
+        ConnectionListener listener = dead.item().listener();
         // Before the listener leaves the roster: who then comes with it and finds it unknown sees that it has had its time.
         if (listener.getState() != ConnectionState.DESTROYED) {
             listener.setState(ConnectionState.DESTROY);
         }
-        roster.remove(dead);
-        view.returned(dead);
-        if (dead.wasLeased()) {
-            lastUse.note(listener.getLastCheckedOutTime());
-        }
-        return listener;
+        return strikeOff(dead);
     }
 
     private void destroy(ConnectionListener listener) {

@@ -69,9 +69,15 @@ final class Fill {
     }
 
     private void request(int size) {
-        if (size > 0 && wanted.getAndAccumulate(size, Math::max) == 0) {
+        if (size <= 0) {
+            return;
+        }
+        if (wanted.getAndAccumulate(size, Math::max) == 0) {
             // Through the SPI, as the stock pools do it: whoever watches fillTo sees it.
             background.submit(() -> around.mcp().fillTo(wanted.getAndSet(0)));
+        } else {
+            // Somebody has submitted it. If there was no thread to be had then, perhaps there is one now.
+            background.start();
         }
     }
 }

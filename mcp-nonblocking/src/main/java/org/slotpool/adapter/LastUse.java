@@ -31,7 +31,7 @@ final class LastUse {
     long millis() {
         long[] last = {ofTheDead.get()};
         slots.forEach(entry -> {
-            Pooled pooled = entry.wasLeased() ? entry.item() : null;
+            Pooled pooled = entry.wasLent() ? entry.item() : null;
             if (pooled != null) {
                 last[0] = Math.max(last[0], pooled.listener().getLastCheckedOutTime());
             }

@@ -7,7 +7,6 @@ package org.slotpool.adapter;
 import jakarta.resource.spi.DissociatableManagedConnection;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.slotpool.core.Entry;
-import org.slotpool.core.EntryState;
 import org.slotpool.core.Slots;
 
 /**
@@ -58,7 +57,7 @@ final class LazyAssociation {
         around.log().tracef("Trying to detach - Pool: %s MCP: %s", around.pool().getName(), around.id());
         boolean[] tried = {false};
         slots.forEach(entry -> {
-            if (!tried[0] && isDetachable(entry) && entry.detach()) {
+            if (!tried[0] && detachable(entry)) {
                 tried[0] = true;
                 detach(entry);
             }
@@ -68,12 +67,18 @@ final class LazyAssociation {
         }
     }
 
-    private static boolean isDetachable(Entry<Pooled> entry) {
-        if (entry.state() != EntryState.IN_USE) {
+    /**
+     * Takes the entry if a client has it, has handles of it, and has no transaction with it. A connection without a handle is
+     * on its way to a client or back: there is nothing to dissociate, and the client would be left with it all the same.
+     */
+    private static boolean detachable(Entry<Pooled> entry) {
+        int word = entry.word();
+        if (!Entry.isInUse(word) || !entry.isLent(word)) {
             return false;
         }
         Pooled pooled = entry.item();
-        return !pooled.listener().isEnlisted() && pooled.connection() instanceof DissociatableManagedConnection;
+        return !pooled.listener().isEnlisted() && pooled.listener().getNumberOfConnections() > 0
+                && pooled.connection() instanceof DissociatableManagedConnection && entry.detach(word);
     }
 
     private void detach(Entry<Pooled> entry) {
@@ -90,11 +95,14 @@ final class LazyAssociation {
             supported = Boolean.FALSE;
             kill = true;
         }
-        tracing.returned(listener, kill);
-        if (!kill) {
-            checkIn.checkInDetached(entry);
-        } else if (entry.kill()) {
-            disposal.destroy(entry, Tracing.Death.RETURN);
+        try {
+            tracing.returned(listener, kill);
+        } finally {
+            if (!kill) {
+                checkIn.checkInDetached(entry);
+            } else if (entry.kill()) {
+                disposal.destroy(entry, Tracing.Death.RETURN);
+            }
         }
     }
 }

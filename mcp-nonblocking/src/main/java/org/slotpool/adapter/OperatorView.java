@@ -4,32 +4,28 @@
  */
 package org.slotpool.adapter;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jboss.jca.core.connectionmanager.pool.PoolStatisticsImpl;
 import org.slotpool.core.Entry;
-import org.slotpool.core.EntryState;
 import org.slotpool.core.Slots;
 
 /**
  * Keeps IronJacamar's statistics of the pool, at no cost while they are switched off.
  *
  * <p>The stock pools count connections in use by the permits of a semaphore; here a counter is kept while statistics are
- * enabled, and each entry knows whether it is counted. When they are switched on, the entries that are in use at that
+ * enabled, and each entry knows the lease that is counted. When they are switched on, the entries that are in use at that
  * moment are counted; connections that were made or destroyed while nobody counted are made up for.
  */
 final class OperatorView {
 
     private final PoolStatisticsImpl statistics;
     private final Slots<Pooled> slots;
-    private final AtomicInteger inUse;
-    private final AtomicInteger missedCreated = new AtomicInteger();
-    private final AtomicInteger missedDestroyed = new AtomicInteger();
+    private final PoolWide wide;
     private volatile boolean wasEnabled;
 
     OperatorView(Surroundings around, Slots<Pooled> slots) {
         this.statistics = around.pool().getInternalStatistics();
         this.slots = slots;
-        this.inUse = PoolWide.of(around.pool()).inUse();
+        this.wide = PoolWide.of(around.pool());
         this.wasEnabled = statistics.isEnabled();
     }
 
@@ -50,25 +46,21 @@ final class OperatorView {
         return enabled;
     }
 
-    /** A client has got the entry, and came when the statistics were on. */
-    void lent(Entry<Pooled> entry) {
-        if (entry.markCounted()) {
-            publish(inUse.incrementAndGet());
-            takeBackIfGone(entry);
+    /** A client has got the entry, while the statistics were on. */
+    void lent(Entry<Pooled> entry, int word) {
+        if (entry.markCounted(word)) {
+            wide.count(statistics, 1);
+            takeBackIfOver(entry, word);
         }
     }
 
-    /** An entry can die before it is counted: then nobody is left to take it from the counter. */
-    private void takeBackIfGone(Entry<Pooled> entry) {
-        if (!isLent(entry)) {
-            returned(entry);
-        }
-    }
-
-    /** The entry is about to leave the client's hands, or has just died in them. */
-    void returned(Entry<Pooled> entry) {
-        if (entry.unmarkCounted()) {
-            publish(inUse.decrementAndGet());
+    /**
+     * A lease is about to end, or has just ended. Who ends it by a release asks twice: an operator may switch the statistics
+     * on in between, and the lease be counted when it is all but over.
+     */
+    void returned(Entry<Pooled> entry, int word) {
+        if (entry.unmarkCounted(word)) {
+            wide.count(statistics, -1);
         }
     }
 
@@ -83,18 +75,13 @@ final class OperatorView {
     void created(long millis) {
         if (isEnabled()) {
             statistics.deltaTotalCreationTime(millis);
-            statistics.deltaCreatedCount();
-        } else {
-            missedCreated.incrementAndGet();
         }
+        wide.created(statistics);
     }
 
     void destroyed() {
-        if (isEnabled()) {
-            statistics.deltaDestroyedCount();
-        } else {
-            missedDestroyed.incrementAndGet();
-        }
+        isEnabled();
+        wide.destroyed(statistics);
     }
 
     void waited(long millis) {
@@ -116,38 +103,19 @@ final class OperatorView {
     }
 
     private void catchUp() {
-        int balance = missedCreated.getAndSet(0) - missedDestroyed.getAndSet(0);
-        for (; balance > 0; balance--) {
-            statistics.deltaCreatedCount();
-        }
-        for (; balance < 0; balance++) {
-            statistics.deltaDestroyedCount();
-        }
+        wide.show(statistics);
         slots.forEach(entry -> {
-            if (isLent(entry) && entry.markCounted()) {
-                inUse.incrementAndGet();
-                takeBackIfGone(entry);
+            int word = entry.word();
+            if (entry.isLent(word)) {
+                lent(entry, word);
             }
         });
-        publish(inUse.get());
     }
 
-    private static boolean isLent(Entry<Pooled> entry) {
-        EntryState state = entry.state();
-        return state == EntryState.IN_USE || state == EntryState.DOOMED || state == EntryState.DETACHING;
-    }
-
-    /**
-     * Shows the counter. Whoever finds it changed shows it again: without that, a slow thread could overwrite the last figure
-     * with an older one, and a pool at rest would show connections in use. With it, the last one to write has read the
-     * counter after its last change.
-     */
-    private void publish(int count) {
-        int shown = count;
-        statistics.setInUsedCount(shown);
-        for (int now = inUse.get(); now != shown; now = inUse.get()) {
-            shown = now;
-            statistics.setInUsedCount(shown);
+    /** The lease may have ended before it was counted: then nobody is left to take it from the counter. */
+    private void takeBackIfOver(Entry<Pooled> entry, int word) {
+        if (!entry.isSameLease(word)) {
+            returned(entry, word);
         }
     }
 }

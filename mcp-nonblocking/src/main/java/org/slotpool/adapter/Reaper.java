@@ -54,6 +54,11 @@ final class Reaper {
             if (!entry.claim()) {
                 continue;
             }
+            if (entry.item().listener().getLastReturnedTime() != candidate.returned()) {
+                // Used since: its turn is another one.
+                disposal.putBack(entry);
+                continue;
+            }
             if (!mayGo(decrementer, entry, timeout, destroyed)) {
                 disposal.putBack(entry);
                 break;

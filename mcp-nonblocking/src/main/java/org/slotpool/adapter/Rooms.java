@@ -20,6 +20,9 @@ import org.slotpool.core.Slots;
 /** One pool, put together; each method goes straight to the part whose job it is. */
 public final class Rooms {
 
+    /** As many cells as one pool can have; who says more means "any number". */
+    private static final int MAX_CAPACITY = 1 << 16;
+
     private final Surroundings around;
     private final Slots<Pooled> slots;
     private final OperatorView view;
@@ -43,7 +46,7 @@ public final class Rooms {
      */
     public Rooms(Surroundings around) {
         this.around = around;
-        int capacity = Math.max(0, around.configuration().getMaxSize());
+        int capacity = capacity(around);
         this.slots = around.pool().isFIFO() ? Slots.oldestFirst(capacity, this::endStranded)
                 : Slots.anyFirst(capacity, SettingsReader.start(SettingsReader.read(around), capacity), this::endStranded);
         Roster roster = new Roster();
@@ -63,6 +66,15 @@ public final class Rooms {
         this.flush = new Flush(around, slots, matching, disposal, view, fill);
         this.reaper = new Reaper(around, slots, disposal, view, fill);
         this.validation = new Validation(around, slots, matching, disposal, view);
+    }
+
+    private static int capacity(Surroundings around) {
+        int max = around.configuration().getMaxSize();
+        if (max > MAX_CAPACITY) {
+            around.log().warnf("%s: max-pool-size is %d; the pool will have %d connections at most",
+                    around.pool().getName(), max, MAX_CAPACITY);
+        }
+        return Math.max(0, Math.min(max, MAX_CAPACITY));
     }
 
     /** Begins to make the initial connections. */
@@ -115,7 +127,8 @@ public final class Rooms {
         ConnectionListener[] found = {null};
         slots.forEach(entry -> {
             EntryState state = entry.state();
-            if (found[0] == null && (state == EntryState.IN_USE || state == EntryState.DOOMED)
+            if (found[0] == null
+                    && (state == EntryState.IN_USE || state == EntryState.DOOMED || state == EntryState.DETACHING)
                     && entry.item().listener().controls(connection, handle)) {
                 found[0] = entry.item().listener();
             }
@@ -265,7 +278,7 @@ public final class Rooms {
         ConnectionListener[] disowned = {null};
         slots.forEach(entry -> {
             if (disowned[0] == null && entry.killIdle()) {
-                disowned[0] = disposal.handOut(entry);
+                disowned[0] = disposal.giveAway(entry);
             }
         });
         if (disowned[0] != null) {
@@ -284,22 +297,24 @@ public final class Rooms {
     public void shutdown() {
         around.log().tracef("Shutdown - Pool: %s MCP: %s", around.pool().getName(), around.id());
         List<Slots.Killed<Pooled>> killed = slots.close();
-        boolean anyLent = killed.stream().anyMatch(Rooms::wasLent);
+        boolean anyLent = killed.stream().anyMatch(Slots.Killed::wasLent);
         for (Slots.Killed<Pooled> one : killed) {
-            Pooled pooled = one.entry().item();
-            if (wasLent(one)) {
-                around.log().destroyingActiveConnection(around.pool().getName(), pooled.connection());
+            try {
+                tell(one, anyLent);
+            } finally {
+                disposal.clear(one.entry());
             }
-            if (anyLent) {
-                tracing.cleared(pooled.listener());
-            }
-            disposal.clear(one.entry());
         }
     }
 
-    private static boolean wasLent(Slots.Killed<Pooled> killed) {
-        return killed.was() == EntryState.IN_USE || killed.was() == EntryState.DOOMED
-                || killed.was() == EntryState.DETACHING;
+    private void tell(Slots.Killed<Pooled> one, boolean anyLent) {
+        Pooled pooled = one.entry().item();
+        if (one.wasLent()) {
+            around.log().destroyingActiveConnection(around.pool().getName(), pooled.connection());
+        }
+        if (anyLent) {
+            tracing.cleared(pooled.listener());
+        }
     }
 
     /**

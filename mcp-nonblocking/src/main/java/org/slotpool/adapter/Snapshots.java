@@ -18,6 +18,6 @@ final class Snapshots {
     static PoolSnapshot of(Slots<?> slots) {
         Census census = slots.census();
         return new PoolSnapshot(slots.capacity(), census.inUse(), census.of(EntryState.IDLE),
-                census.of(EntryState.CLAIMED), census.of(EntryState.CREATING), census.waiting());
+                census.underWay(), census.of(EntryState.CREATING), census.waiting());
     }
 }

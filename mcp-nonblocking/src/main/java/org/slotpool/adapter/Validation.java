@@ -29,8 +29,10 @@ final class Validation {
     void validate() {
         around.log().tracef("Attempting to validate connections for pool %s", around.mcp());
         slots.forEach(entry -> {
-            if (entry.claim()) {
-                if (isDue(entry.item().listener())) {
+            // Asked before it is claimed: a client must not find a connection out of use for nothing.
+            Pooled pooled = entry.item();
+            if (pooled != null && isDue(pooled.listener()) && entry.claim()) {
+                if (isDue(pooled.listener())) {
                     validate(entry);
                 } else {
                     disposal.putBack(entry);

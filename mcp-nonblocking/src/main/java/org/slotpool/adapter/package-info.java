@@ -13,10 +13,11 @@
  *   <td>ConcurrentHashMap; put before the entry is published, removed by the winner of its step to DEAD</td></tr>
  * <tr><td>{@code OperatorView.wasEnabled}</td><td>volatile</td><td>volatile</td>
  *   <td>nothing: a switch that two threads notice is handled twice, with the same result</td></tr>
- * <tr><td>{@code OperatorView.missedCreated}, {@code missedDestroyed}</td><td>atomic exchange</td><td>atomic</td>
- *   <td>themselves</td></tr>
  * <tr><td>{@code PoolWide.inUse}</td><td>volatile</td><td>atomic</td>
  *   <td>{@code Entry.counted}: only the winner of its CAS changes it</td></tr>
+ * <tr><td>{@code PoolWide.created}, {@code destroyed}</td><td>volatile</td><td>atomic increment</td><td>themselves</td></tr>
+ * <tr><td>{@code PoolWide.showing}</td><td>CAS</td><td>volatile</td>
+ *   <td>who sets it steps the statistics; after clearing it, it looks again</td></tr>
  * <tr><td>{@code Background.tasks}, {@code running}</td><td>volatile</td><td>lock-free queue, CAS</td>
  *   <td>who sets {@code running} runs the tasks; it is cleared before the queue is looked at again</td></tr>
  * <tr><td>{@code Fill.wanted}</td><td>atomic exchange</td><td>atomic maximum</td><td>itself</td></tr>

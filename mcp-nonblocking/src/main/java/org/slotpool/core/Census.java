@@ -8,10 +8,12 @@ package org.slotpool.core;
 public final class Census {
 
     private final int[] counts;
+    private final int lent;
     private final int waiting;
 
-    Census(int[] counts, int waiting) {
+    Census(int[] counts, int lent, int waiting) {
         this.counts = counts;
+        this.lent = lent;
         this.waiting = waiting;
     }
 
@@ -31,7 +33,16 @@ public final class Census {
      * @return 0 or more
      */
     public int inUse() {
-        return of(EntryState.IN_USE) + of(EntryState.DOOMED) + of(EntryState.DETACHING);
+        return lent;
+    }
+
+    /**
+     * How many are on their way to a client, or out of use for a moment to be validated or removed.
+     *
+     * @return 0 or more
+     */
+    public int underWay() {
+        return live() - lent - of(EntryState.IDLE);
     }
 
     /**
@@ -40,7 +51,8 @@ public final class Census {
      * @return 0 or more
      */
     public int live() {
-        return inUse() + of(EntryState.IDLE) + of(EntryState.CLAIMED);
+        return of(EntryState.IDLE) + of(EntryState.IN_USE) + of(EntryState.DOOMED) + of(EntryState.DETACHING)
+                + of(EntryState.CLAIMED);
     }
 
     /**

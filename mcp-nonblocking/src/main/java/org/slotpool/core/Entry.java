@@ -14,13 +14,17 @@ import java.lang.invoke.VarHandle;
  * <p>All that is true about the connection stands in one <em>state word</em>:
  *
  * <pre>
- *   bits 31..3   lease number, one more with each lease (it wraps; only two neighbouring leases are ever compared)
+ *   bits 31..3   lease number, one more with each lease and each claim (it wraps; only neighbours are ever compared)
  *   bits  2..0   code of the {@link EntryState}
  * </pre>
  *
  * The lease number is what makes a return belong to <em>its</em> lease: two threads that return the same connection at the
  * same time both read the word first; the one that comes second finds another number, even if the connection has been
  * leased to a third thread in between.
+ *
+ * <p>Between the lease and the moment in which the client gets the connection it is IN_USE, but not <em>lent</em>: it is on its
+ * way, being handed over, matched or validated. {@link #lent} notes the number of the lease that has reached its client. It
+ * need not be taken back: with the next lease or claim the number is another one.
  *
  * <table>
  * <caption>Transitions; each is one compare-and-set, and there are no others</caption>
@@ -55,6 +59,8 @@ public final class Entry<T> extends EntryTail<T> {
     private static final VarHandle WORD;
     private static final VarHandle HOLDER;
     private static final VarHandle COUNTED;
+    private static final VarHandle LENT;
+    private static final VarHandle CHECKED;
     private static final VarHandle IDLE_SINCE;
 
     static {
@@ -63,7 +69,9 @@ public final class Entry<T> extends EntryTail<T> {
             WORD = lookup.findVarHandle(EntryHead.class, "word", int.class);
             HOLDER = lookup.findVarHandle(EntryHead.class, "holder", long.class);
             IDLE_SINCE = lookup.findVarHandle(EntryHead.class, "idleSince", long.class);
-            COUNTED = lookup.findVarHandle(EntryHead.class, "counted", boolean.class);
+            COUNTED = lookup.findVarHandle(EntryHead.class, "counted", int.class);
+            LENT = lookup.findVarHandle(EntryHead.class, "lent", int.class);
+            CHECKED = lookup.findVarHandle(EntryHead.class, "checked", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -132,12 +140,48 @@ public final class Entry<T> extends EntryTail<T> {
     }
 
     /**
-     * Whether the connection has ever been leased.
+     * Notes that the connection is about to reach its client. For the thread that leased it.
      *
-     * @return whether it has
+     * @param word the word of the lease
      */
-    public boolean wasLeased() {
-        return word() >>> CODE_BITS != 0;
+    public void lent(int word) {
+        LENT.setOpaque(this, leaseOf(word));
+    }
+
+    /**
+     * Whether a client has the connection.
+     *
+     * @param word the entry's word
+     * @return whether the lease that the word tells of has reached its client, and has not ended
+     */
+    public boolean isLent(int word) {
+        int code = word & CODE_MASK;
+        return (code == IN_USE || code == DOOMED || code == DETACHING) && (int) LENT.getOpaque(this) == leaseOf(word);
+    }
+
+    /**
+     * Whether a lease is still going on, whatever has happened to it.
+     *
+     * @param word a word of that lease
+     * @return whether the entry is in use by the same lease
+     */
+    public boolean isSameLease(int word) {
+        int now = word();
+        int code = now & CODE_MASK;
+        return (code == IN_USE || code == DOOMED || code == DETACHING) && leaseOf(now) == leaseOf(word);
+    }
+
+    /**
+     * Whether any client has ever had the connection.
+     *
+     * @return whether one has
+     */
+    public boolean wasLent() {
+        return (int) LENT.getOpaque(this) != 0;
+    }
+
+    private static int leaseOf(int word) {
+        return word >>> CODE_BITS;
     }
 
     /**
@@ -241,7 +285,7 @@ public final class Entry<T> extends EntryTail<T> {
      */
     public boolean claim() {
         int word = word();
-        return (word & CODE_MASK) == IDLE && cas(word, with(word, CLAIMED));
+        return (word & CODE_MASK) == IDLE && cas(word, with(word, CLAIMED) + ONE_LEASE);
     }
 
     /** CLAIMED to IDLE; false if it was doomed or killed meanwhile. */
@@ -251,12 +295,12 @@ public final class Entry<T> extends EntryTail<T> {
     }
 
     /**
-     * IN_USE to DETACHING.
+     * IN_USE to DETACHING, provided that the word has not changed.
      *
+     * @param word the word by which the caller found that the connection may be detached
      * @return whether the caller has the entry to itself now
      */
-    public boolean detach() {
-        int word = word();
+    public boolean detach(int word) {
         return (word & CODE_MASK) == IN_USE && cas(word, with(word, DETACHING));
     }
 
@@ -284,19 +328,19 @@ public final class Entry<T> extends EntryTail<T> {
      * @return whether it was this call: the caller, and nobody else, destroys the connection and then frees the cell
      */
     public boolean kill() {
-        return killAndTell() != EntryState.DEAD;
+        return stateOf(killAndTell()) != EntryState.DEAD;
     }
 
     /**
      * Any state to DEAD.
      *
-     * @return the state before; DEAD if somebody else was faster
+     * @return the word before; it says DEAD if somebody else was faster
      */
-    public EntryState killAndTell() {
+    int killAndTell() {
         for (;;) {
             int word = word();
             if ((word & CODE_MASK) == DEAD || cas(word, with(word, DEAD))) {
-                return stateOf(word);
+                return word;
             }
         }
     }
@@ -336,7 +380,7 @@ public final class Entry<T> extends EntryTail<T> {
      * @param checked whether it is being checked
      */
     public void setChecked(boolean checked) {
-        this.checked = checked;
+        CHECKED.setRelease(this, checked);
     }
 
     /**
@@ -345,26 +389,31 @@ public final class Entry<T> extends EntryTail<T> {
      * @return whether it is so; no other thread can find out
      */
     public boolean isCheckedByThisThread() {
-        // The flag is only read by the thread that has written it.
-        return holder() == Thread.currentThread().getId() && checked;
+        // In this order: who sees another thread's flag sees that thread's id, which was written before it.
+        return (boolean) CHECKED.getAcquire(this) && holder() == Thread.currentThread().getId();
     }
 
     /**
-     * Marks the entry as one that a counter of entries in use counts.
+     * Marks a lease as one that a counter of entries in use counts.
      *
+     * @param word a word of that lease
      * @return whether it was not marked before: the caller adds one to the counter
      */
-    public boolean markCounted() {
-        return !(boolean) COUNTED.getOpaque(this) && COUNTED.compareAndSet(this, false, true);
+    public boolean markCounted(int word) {
+        int lease = leaseOf(word);
+        // A number that has just wrapped to 0 could not be taken back: that lease goes uncounted.
+        return lease != 0 && COUNTED.compareAndSet(this, 0, lease);
     }
 
     /**
-     * Takes the mark away.
+     * Takes the mark of a lease away.
      *
+     * @param word a word of that lease
      * @return whether it was marked before: the caller takes one from the counter
      */
-    public boolean unmarkCounted() {
-        return (boolean) COUNTED.getOpaque(this) && COUNTED.compareAndSet(this, true, false);
+    public boolean unmarkCounted(int word) {
+        int lease = leaseOf(word);
+        return lease != 0 && (int) COUNTED.getVolatile(this) == lease && COUNTED.compareAndSet(this, lease, 0);
     }
 
     private static int with(int word, int code) {

@@ -13,7 +13,8 @@ abstract class EntryHead<T> extends EntryPad {
     long holder;
     long idleSince;
     T item;
-    boolean counted;
+    int lent;
+    int counted;
     boolean checked;
 
     EntryHead(int cell, long birth) {

@@ -7,6 +7,7 @@ package org.slotpool.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -141,20 +142,32 @@ public final class Slots<T> {
      * Waits for an entry or for the right to create one, in turn.
      *
      * @param deadline when to give up
-     * @return IN_USE or CREATING; null if the deadline passed, the pool was closed, or {@link #dismissWaiters} was called
+     * @param worthwhile asked once after the thread has entered the queue: whoever makes waiting futile calls
+     *     {@link #dismissWaiters} afterwards, so either this says so, or the thread is dismissed
+     * @return IN_USE or CREATING; null if the deadline passed, the pool was closed, waiting was not worthwhile, or
+     *     {@link #dismissWaiters} was called
      * @throws InterruptedException if the thread was interrupted; nothing is lost
      */
-    public Entry<T> acquire(Deadline deadline) throws InterruptedException {
+    public Entry<T> acquire(Deadline deadline, BooleanSupplier worthwhile) throws InterruptedException {
         Waiter<T> waiter = queue.enter();
+        boolean ended = false;
         try {
-            if (closed) {
-                waiter.dismiss();
+            if (closed || !worthwhile.getAsBoolean()) {
+                waiter.giveUp();
             } else {
                 serve();
             }
-            return waiter.await(deadline);
+            Entry<T> entry = waiter.await(deadline);
+            ended = true;
+            return entry;
         } finally {
+            // Also when an Error ends the wait: what was delivered meanwhile is not lost.
+            Entry<T> delivered = ended ? null : waiter.giveUp();
             queue.leave(waiter);
+            if (delivered != null) {
+                putBack(delivered);
+                serve();
+            }
         }
     }
 
@@ -249,15 +262,16 @@ public final class Slots<T> {
      * Closes the pool for ever: kills every entry, sends all waiting threads away. The cells of entries that are being
      * created are left to their creators, whose attempt to publish will fail.
      *
-     * @return the entries that the caller must destroy and {@link #vacate}, with the state in which each was found
+     * @return the entries that the caller must destroy and {@link #vacate}
      */
     public List<Killed<T>> close() {
         closed = true;
         List<Killed<T>> killed = new ArrayList<>();
         cells.forEach(entry -> {
-            EntryState was = entry.killAndTell();
-            if (was != EntryState.DEAD && was != EntryState.CREATING) {
-                killed.add(new Killed<>(entry, was));
+            int was = entry.killAndTell();
+            EntryState state = Entry.stateOf(was);
+            if (state != EntryState.DEAD && state != EntryState.CREATING) {
+                killed.add(new Killed<>(entry, entry.isLent(was)));
             }
         });
         dismissWaiters();
@@ -268,10 +282,10 @@ public final class Slots<T> {
      * An entry that was killed.
      *
      * @param entry the entry, DEAD
-     * @param was the state before
+     * @param wasLent whether a client had it
      * @param <T> what it holds
      */
-    public record Killed<T>(Entry<T> entry, EntryState was) {
+    public record Killed<T>(Entry<T> entry, boolean wasLent) {
     }
 
     /**
@@ -290,8 +304,15 @@ public final class Slots<T> {
      */
     public Census census() {
         int[] counts = new int[EntryState.values().length];
-        cells.forEach(entry -> counts[entry.state().ordinal()]++);
-        return new Census(counts, queue.length());
+        int[] lent = {0};
+        cells.forEach(entry -> {
+            int word = entry.word();
+            counts[Entry.stateOf(word).ordinal()]++;
+            if (entry.isLent(word)) {
+                lent[0]++;
+            }
+        });
+        return new Census(counts, lent[0], queue.length());
     }
 
     /** Takes whatever is free for the head of the queue, until nothing is free or nobody waits. */
@@ -309,14 +330,18 @@ public final class Slots<T> {
                 return;
             }
             if (!queue.handOver(reserved)) {
-                reserved.kill();
-                cells.free(reserved);
+                putBack(reserved);
             }
         }
     }
 
     /** Nobody took it after all. Whoever enters the queue from now on looks for free entries itself, and finds this one. */
     private void putBack(Entry<T> entry) {
+        if (entry.item() == null) {
+            entry.kill();
+            cells.free(entry);
+            return;
+        }
         // It was never used: it has been idle as long as before.
         if (!entry.release(entry.word()) && entry.state() == EntryState.DOOMED) {
             stranded.accept(entry);

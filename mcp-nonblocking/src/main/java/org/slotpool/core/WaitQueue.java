@@ -44,9 +44,11 @@ final class WaitQueue<T> {
         return waiter;
     }
 
-    /** Takes the calling thread out; it may have been taken out already by whoever served it. */
+    /** Takes the calling thread out, after its wait has ended. Whoever served or dismissed it has done so already. */
     void leave(Waiter<T> waiter) {
-        waiters.remove(waiter);
+        if (waiter.gaveUp()) {
+            waiters.remove(waiter);
+        }
         length.decrementAndGet();
     }
 

@@ -20,10 +20,29 @@ final class Waiter<T> {
 
     private final Thread thread = Thread.currentThread();
     private final AtomicReference<Entry<?>> outcome = new AtomicReference<>();
+    /** Of the waiting thread alone. */
+    private boolean gaveUp;
 
     /** Gives the waiter an entry, which it owns from then on; false if its wait has ended otherwise. */
     boolean deliver(Entry<T> entry) {
         return end(entry);
+    }
+
+    /**
+     * Ends the wait from within. For the waiting thread.
+     *
+     * @return what was delivered before; null if nothing was
+     */
+    Entry<T> giveUp() {
+        if (outcome.compareAndSet(null, NOTHING)) {
+            gaveUp = true;
+        }
+        return delivered();
+    }
+
+    /** Whether it was the waiter itself who ended the wait, so that nobody has taken it out of the queue. */
+    boolean gaveUp() {
+        return gaveUp;
     }
 
     /** Sends the waiter away with nothing. */
@@ -50,9 +69,10 @@ final class Waiter<T> {
         while (outcome.get() == null) {
             long left = deadline.left();
             if (left <= 0) {
-                outcome.compareAndSet(null, NOTHING);
+                giveUp();
             } else if (Thread.interrupted()) {
-                if (outcome.compareAndSet(null, NOTHING)) {
+                giveUp();
+                if (gaveUp) {
                     throw new InterruptedException();
                 }
                 Thread.currentThread().interrupt();

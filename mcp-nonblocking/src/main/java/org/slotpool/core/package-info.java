@@ -18,11 +18,13 @@
  *   <td>plain, once, by the creator, before the CAS that ends CREATING</td><td>publication by {@code word}</td></tr>
  * <tr><td>{@code Entry.holder}</td><td>opaque (for messages only)</td><td>opaque, by the thread that leased it</td>
  *   <td>nothing: it may be out of date, never torn</td></tr>
- * <tr><td>{@code Entry.checked}</td><td>plain, by the holder</td><td>plain, by the holder</td>
- *   <td>confined to the holder: who else reads {@code holder} finds another thread's id there</td></tr>
+ * <tr><td>{@code Entry.checked}</td><td>acquire, before {@code holder}</td><td>release, after {@code holder}, by the holder</td>
+ *   <td>who sees another thread's flag sees that thread's id, and takes no notice</td></tr>
+ * <tr><td>{@code Entry.lent}</td><td>opaque, after {@code word}</td><td>opaque, by the holder</td>
+ *   <td>it is a lease number: one that belongs to another lease than {@code word} says nothing</td></tr>
  * <tr><td>{@code Entry.idleSince}</td><td>opaque</td><td>opaque, by its owner, before the CAS to IDLE</td>
  *   <td>publication by {@code word}; only pools that lease the oldest first use it</td></tr>
- * <tr><td>{@code Entry.counted}</td><td>opaque</td><td>CAS only</td>
+ * <tr><td>{@code Entry.counted}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
  *   <td>the winner of the CAS, and nobody else, changes the counter that goes with it</td></tr>
  * <tr><td>{@code Cells.cells[i]}</td><td>volatile</td>
  *   <td>CAS: empty to entry, dead entry to empty, dead entry to its successor</td>

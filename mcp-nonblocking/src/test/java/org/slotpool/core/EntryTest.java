@@ -38,7 +38,7 @@ class EntryTest {
             new Step("release", Map.of(IN_USE, IDLE, DETACHING, IDLE), entry -> entry.release(entry.word())),
             new Step("claim", Map.of(IDLE, CLAIMED), Entry::claim),
             new Step("unclaim", Map.of(CLAIMED, IDLE), Entry::unclaim),
-            new Step("detach", Map.of(IN_USE, DETACHING), Entry::detach),
+            new Step("detach", Map.of(IN_USE, DETACHING), entry -> entry.detach(entry.word())),
             new Step("doom", Map.of(IN_USE, DOOMED, DETACHING, DOOMED, CLAIMED, DOOMED), Entry::doom),
             new Step("killIdle", Map.of(IDLE, DEAD), Entry::killIdle),
             new Step("kill", Map.of(CREATING, DEAD, IDLE, DEAD, IN_USE, DEAD, DOOMED, DEAD, CLAIMED, DEAD, DETACHING, DEAD),
@@ -73,26 +73,63 @@ class EntryTest {
         for (int i = 0; i < 100; i++) {
             assertThat(entry.lease()).isTrue();
             assertThat(Entry.isInUse(entry.word())).isTrue();
-            assertThat(entry.wasLeased()).isTrue();
             assertThat(entry.release(entry.word())).isTrue();
         }
         assertThat(entry.state()).isEqualTo(IDLE);
     }
 
     @Test
-    void onlyOneOfTwoKillsWins() {
+    void aDetachBelongsToItsLease() {
         Entry<String> entry = in(IN_USE);
-        assertThat(entry.killAndTell()).isEqualTo(IN_USE);
-        assertThat(entry.killAndTell()).isEqualTo(DEAD);
+        int first = entry.word();
+        entry.release(first);
+        entry.lease();
+        assertThat(entry.detach(first)).isFalse();
     }
 
     @Test
-    void onlyOneOfTwoCounts() {
+    void onlyOneOfTwoKillsWins() {
         Entry<String> entry = in(IN_USE);
-        assertThat(entry.markCounted()).isTrue();
-        assertThat(entry.markCounted()).isFalse();
-        assertThat(entry.unmarkCounted()).isTrue();
-        assertThat(entry.unmarkCounted()).isFalse();
+        assertThat(Entry.stateOf(entry.killAndTell())).isEqualTo(IN_USE);
+        assertThat(Entry.stateOf(entry.killAndTell())).isEqualTo(DEAD);
+    }
+
+    @Test
+    void onlyOneOfTwoCountsALease() {
+        Entry<String> entry = in(IN_USE);
+        int word = entry.word();
+        assertThat(entry.markCounted(word)).isTrue();
+        assertThat(entry.markCounted(word)).isFalse();
+        assertThat(entry.unmarkCounted(word)).isTrue();
+        assertThat(entry.unmarkCounted(word)).isFalse();
+    }
+
+    @Test
+    void whatIsOnItsWayIsNotLent() {
+        Entry<String> entry = in(IN_USE);
+        assertThat(entry.isLent(entry.word())).isFalse();
+        assertThat(entry.wasLent()).isFalse();
+        entry.lent(entry.word());
+        assertThat(entry.isLent(entry.word())).isTrue();
+        entry.doom();
+        assertThat(entry.isLent(entry.word())).as("doomed in the client's hands").isTrue();
+        assertThat(entry.wasLent()).isTrue();
+    }
+
+    @Test
+    void whatWasLentOnceIsNotLentTheNextTime() {
+        Entry<String> entry = in(IN_USE);
+        int lease = entry.word();
+        entry.lent(lease);
+        entry.release(lease);
+        assertThat(entry.isLent(entry.word())).isFalse();
+        assertThat(entry.isSameLease(lease)).isFalse();
+        entry.lease();
+        assertThat(entry.isLent(entry.word())).isFalse();
+        entry.release(entry.word());
+        entry.claim();
+        entry.doom();
+        assertThat(entry.isLent(entry.word())).as("doomed while it is validated").isFalse();
     }
 
     private static Entry<String> in(EntryState state) {
@@ -112,7 +149,7 @@ class EntryTest {
             }
             case DETACHING -> {
                 entry.lease();
-                entry.detach();
+                entry.detach(entry.word());
             }
             default -> throw new AssertionError(state);
         }

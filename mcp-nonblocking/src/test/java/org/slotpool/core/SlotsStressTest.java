@@ -85,7 +85,7 @@ class SlotsStressTest {
         Entry<Connection> entry = slots.tryAcquire();
         if (entry == null) {
             // Short enough to run out now and then while an entry is on its way.
-            entry = slots.acquire(Deadline.in(random.nextInt(3)));
+            entry = slots.acquire(Deadline.in(random.nextInt(3)), () -> true);
         }
         if (entry == null) {
             return;

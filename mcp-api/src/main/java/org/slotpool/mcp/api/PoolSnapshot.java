@@ -11,25 +11,25 @@ package org.slotpool.mcp.api;
  * @param capacity how many connections there can be at most, 0 or more
  * @param inUse connections in clients' hands
  * @param idle connections that are free
- * @param maintained connections taken out of use for a moment, to be validated or removed
+ * @param underWay connections on their way to a client, or out of use for a moment to be validated or removed
  * @param creating connections that are being made
  * @param waiting threads that wait for a connection
  */
-public record PoolSnapshot(int capacity, int inUse, int idle, int maintained, int creating, int waiting) {
+public record PoolSnapshot(int capacity, int inUse, int idle, int underWay, int creating, int waiting) {
 
     /**
      * How many connections there are.
      *
-     * @return those in use, idle or maintained
+     * @return those in use, idle or under way
      */
     public int total() {
-        return inUse + idle + maintained;
+        return inUse + idle + underWay;
     }
 
     @Override
     public String toString() {
         return "total " + total() + " of " + capacity + ", in use " + inUse + ", idle " + idle
-                + (maintained == 0 ? "" : ", maintained " + maintained)
+                + (underWay == 0 ? "" : ", under way " + underWay)
                 + ", creating " + creating + ", waiting " + waiting;
     }
 }
