@@ -137,6 +137,7 @@ public final class Crew implements AutoCloseable {
 
         final Work work;
         final boolean once;
+        final Thread director = Thread.currentThread();
         final AtomicReference<Throwable> failure = new AtomicReference<>();
         volatile boolean stop;
 
@@ -180,6 +181,8 @@ public final class Crew implements AutoCloseable {
             } catch (Throwable t) {
                 current.failure.compareAndSet(null, t);
                 current.stop = true;
+                // Who directs the crew may wait for the end of the slice.
+                LockSupport.unpark(current.director);
             }
             count = done;
             endNanos = System.nanoTime();
