@@ -121,7 +121,7 @@ final class CheckIn {
     }
 
     private void kill(Entry<Pooled> entry) {
-        if (entry.isCheckedByThisThread() && entry.doom()) {
+        if (entry.isCheckedByThisThread() && (entry.doom() || entry.state() == EntryState.DOOMED)) {
             // The adapter reports the error from within a check that this thread makes: it will destroy the connection when
             // the check is over, and keep its cell.
             return;
@@ -176,9 +176,20 @@ final class CheckIn {
             late(listener);
             return null;
         }
-        mark(listener);
+        // In this order: a listener that is unknown and unharmed after the census is one whose creator, if it has one, was
+        // counted in it.
+        boolean creatorAtWork = slots.census().of(EntryState.CREATING) > 0;
         Entry<Pooled> entry = roster.entryOf(listener);
-        if (entry == null && (!kill || slots.census().of(EntryState.CREATING) == 0)) {
+        if (entry != null) {
+            return entry;
+        }
+        if (listener.getState() != ConnectionState.NORMAL) {
+            late(listener);
+            return null;
+        }
+        mark(listener);
+        entry = roster.entryOf(listener);
+        if (entry == null && (!kill || !creatorAtWork)) {
             // Nobody is about to put it in: it is not this pool's, and nobody else will destroy it.
             disposal.endUnknown(listener);
         }

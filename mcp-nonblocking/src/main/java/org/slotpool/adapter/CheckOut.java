@@ -95,7 +95,7 @@ final class CheckOut {
     /** Gives back what a thread has got and cannot use; also when it is an Error that keeps it from it. */
     private void giveUp(Entry<Pooled> entry) {
         if (entry.item() == null) {
-            slots.cancel(entry);
+            disposal.cancel(entry);
         } else {
             int word = entry.word();
             view.returned(entry, word);
@@ -116,12 +116,16 @@ final class CheckOut {
     }
 
     /**
-     * Whether nothing has happened to a connection on its way to the client. It counts as lent before that is looked at: who
-     * takes it away from then on takes it from a client.
+     * Whether nothing has happened to a connection on its way to the client. What has not reached its client never counts as
+     * lent: a pool that prepares its shutdown waits for what is lent, and only a return ends that wait. What is doomed from the
+     * moment on in which it counts as lent is lent all the same, and ends with its return.
      */
     private static boolean reaches(Entry<Pooled> entry, int word) {
+        if (!entry.isStill(word)) {
+            return false;
+        }
         entry.lent(word);
-        return entry.isStill(word);
+        return entry.isSameLease(word);
     }
 
     private Deadline deadline() {
@@ -251,7 +255,7 @@ final class CheckOut {
                 if (next != null) {
                     Entry<Pooled> right = own;
                     own = next;
-                    slots.cancel(right);
+                    disposal.cancel(right);
                 }
             }
         }

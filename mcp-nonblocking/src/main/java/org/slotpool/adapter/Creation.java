@@ -42,6 +42,7 @@ final class Creation {
     /** Makes a connection for the caller. */
     ConnectionListener lend(Entry<Pooled> reserved, Subject subject, ConnectionRequestInfo request) throws Throwable {
         ConnectionListener listener = make(reserved, subject, request, Tracing.Birth.GET);
+        endIfBrokenAtBirth(reserved);
         if (!reserved.publishLeased()) {
             endUnpublished(reserved);
         }
@@ -53,6 +54,7 @@ final class Creation {
     void stock(Entry<Pooled> reserved, Subject subject, ConnectionRequestInfo request, Tracing.Birth birth)
             throws Throwable {
         make(reserved, subject, request, birth);
+        endIfBrokenAtBirth(reserved);
         if (!slots.publishIdle(reserved)) {
             endUnpublished(reserved);
         }
@@ -67,6 +69,7 @@ final class Creation {
         if (!slots.publishIdle(reserved)) {
             endUnpublished(reserved);
         }
+        endIfBroken(reserved);
     }
 
     private ConnectionListener make(Entry<Pooled> reserved, Subject subject, ConnectionRequestInfo request,
@@ -116,6 +119,15 @@ final class Creation {
     private void endUnpublished(Entry<Pooled> reserved) throws ResourceException {
         disposal.clear(reserved);
         throw Refusal.shutDown(around);
+    }
+
+    /** Before it is published it is the creator's alone, even if the pool was shut down meanwhile. */
+    private void endIfBrokenAtBirth(Entry<Pooled> reserved) throws ResourceException {
+        if (reserved.item().listener().getState() != ConnectionState.NORMAL) {
+            reserved.kill();
+            disposal.abort(reserved);
+            throw new ResourceException("The connection broke before it was used: " + reserved.item().listener());
+        }
     }
 
     /**

@@ -119,6 +119,12 @@ final class Disposal {
         }
     }
 
+    /** Gives back a right to create that nobody needs. */
+    void cancel(Entry<Pooled> right) {
+        slots.cancel(right);
+        fill.creationFailed();
+    }
+
     /** Gives a claimed entry back; if it was doomed meanwhile, it ends here. */
     void putBack(Entry<Pooled> claimed) {
         if (!slots.unclaim(claimed)) {

@@ -41,12 +41,17 @@ final class Fill {
         }
     }
 
-    /** A fill is about to leave it at connections that others are still making; it looks once more whether they are. */
+    /** A fill may leave it at connections that others are still making; it looks once more whether they are. */
     void relyOnOthers() {
         reliesOnOthers.set(true);
     }
 
-    /** Somebody could not make a connection, and has freed the cell. */
+    /** A fill makes a connection itself: if that fails, it is not to be asked to try again at once, and again, for ever. */
+    void relyOnItself() {
+        reliesOnOthers.set(false);
+    }
+
+    /** Somebody has given back a right to create, unused, and has freed the cell. */
     void creationFailed() {
         if (reliesOnOthers.compareAndSet(true, false)) {
             keepMinimum();

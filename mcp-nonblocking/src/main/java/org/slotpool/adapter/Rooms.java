@@ -201,6 +201,7 @@ public final class Rooms {
             if (slots.census().size() > size) {
                 slots.cancel(reserved);
             } else {
+                fill.relyOnItself();
                 more = stock(reserved, around.subject(), around.request(), Tracing.Birth.PREFILL);
             }
         }
@@ -211,10 +212,11 @@ public final class Rooms {
         if (!around.isRunning() || slots.isClosed()) {
             return false;
         }
-        if (slots.census().size() >= size && slots.census().live() < size) {
-            // Said first and looked at then; who cannot make a connection frees the cell first and looks then.
-            fill.relyOnOthers();
+        if (slots.census().live() >= size) {
+            return false;
         }
+        // Said first and looked at then; who cannot make a connection frees the cell first and looks then.
+        fill.relyOnOthers();
         return slots.census().size() < size;
     }
 
@@ -354,7 +356,11 @@ public final class Rooms {
     }
 
     private void endStranded(Entry<Pooled> doomed) {
-        disposal.endIfDoomed(doomed);
+        if (doomed.item() == null) {
+            fill.creationFailed();
+        } else {
+            disposal.endIfDoomed(doomed);
+        }
     }
 
     private void tell(String method, Subject subject, ConnectionRequestInfo request) {

@@ -11,9 +11,12 @@ import java.lang.invoke.VarHandle;
  * Begin where this thread was last served, as far as that is among the cells that were needed recently.
  *
  * <p>A thread that gets the connection it used last finds it, the listener, and the driver's objects in its own cache, and
- * meets nobody there. A table of plain integers remembers the cell, by a hash of the thread's id: no ThreadLocal, whose
- * memory would grow with the threads and which is of no use to virtual threads. Two threads that share a hint overwrite
- * each other's, which costs a scan.
+ * meets nobody there. A table of plain numbers remembers the cell, by a hash of the thread's id: no ThreadLocal, whose
+ * memory would grow with the threads and which is of no use to virtual threads.
+ *
+ * <p>Each row of the table is a cache line with room for eight threads, each hint with the thread's id beside the cell. Without
+ * the id, two threads with the same hash would send each other away from their cells for ever. Hints of threads that are gone
+ * are overwritten when their row is full.
  *
  * <p>Hints alone would keep every connection of a past burst in use for ever. So a hint counts only below the
  * <em>width</em>; a thread without one begins at cell 0, and takes the lowest idle cell. The width grows at once when
@@ -22,14 +25,17 @@ import java.lang.invoke.VarHandle;
  */
 public final class HintTable implements Start {
 
-    /** Integers per hint: a cache line of 64 bytes each. */
-    private static final int STRIDE = 16;
-    private static final int MIN_HINTS = 16;
-    private static final int MAX_HINTS = 512;
+    /** Hints per row: as many as fit on a cache line of 64 bytes. */
+    private static final int WAYS = 8;
+    private static final int MIN_ROWS = 16;
+    private static final int MAX_ROWS = 512;
+    /** A hint is the thread's id, shifted, and the cell's number. 0 is no hint: there is no thread 0. */
+    private static final int CELL_BITS = 20;
+    private static final int MAX_CELL = (1 << CELL_BITS) - 1;
     /** Spreads neighbouring ids over the table (Knuth, TAOCP 3, 6.4: multiplicative hashing by the golden ratio). */
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-    private static final VarHandle HINT = MethodHandles.arrayElementVarHandle(int[].class);
+    private static final VarHandle HINT = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle WIDTH;
 
     static {
@@ -40,26 +46,34 @@ public final class HintTable implements Start {
         }
     }
 
-    private final int[] hints;
+    private final long[] hints;
     private final int shift;
     private int width;
 
     /**
      * Makes a table for a pool.
      *
-     * @param capacity the pool's number of cells; the table has about twice as many hints, 16 to 512
+     * @param capacity the pool's number of cells; the table has about twice as many rows, 16 to 512
      */
     public HintTable(int capacity) {
-        int wanted = Math.max(MIN_HINTS, Math.min(MAX_HINTS, 2 * Math.min(capacity, MAX_HINTS)));
+        int wanted = Math.max(MIN_ROWS, Math.min(MAX_ROWS, 2 * Math.min(capacity, MAX_ROWS)));
         int bits = Integer.SIZE - Integer.numberOfLeadingZeros(wanted - 1);
-        hints = new int[(1 << bits) * STRIDE];
+        hints = new long[(1 << bits) * WAYS];
         shift = Long.SIZE - bits;
     }
 
     @Override
     public int first(int limit) {
-        int hint = (int) HINT.getOpaque(hints, hintOfThisThread());
-        return hint < (int) WIDTH.getOpaque(this) && hint < limit ? hint : 0;
+        long id = Thread.currentThread().getId();
+        int row = row(id);
+        for (int i = row; i < row + WAYS; i++) {
+            long hint = (long) HINT.getOpaque(hints, i);
+            if (hint >>> CELL_BITS == id) {
+                int cell = (int) hint & MAX_CELL;
+                return cell < (int) WIDTH.getOpaque(this) && cell < limit ? cell : 0;
+            }
+        }
+        return 0;
     }
 
     @Override
@@ -69,11 +83,31 @@ public final class HintTable implements Start {
 
     @Override
     public void servedAt(int cell) {
-        HINT.setOpaque(hints, hintOfThisThread(), cell);
+        if (cell > MAX_CELL) {
+            return;
+        }
+        long id = Thread.currentThread().getId();
+        HINT.setOpaque(hints, placeFor(id), id << CELL_BITS | cell);
         if (cell >= (int) WIDTH.getOpaque(this)) {
             // Not atomic: of two that grow it at once the smaller may win, and the next one to go that far repairs it.
             WIDTH.setOpaque(this, cell + 1);
         }
+    }
+
+    /** Where the thread's hint stands, else where there is none, else that of some other thread. */
+    private int placeFor(long id) {
+        int row = row(id);
+        int free = row + (int) (id & (WAYS - 1));
+        for (int i = row + WAYS - 1; i >= row; i--) {
+            long owner = (long) HINT.getOpaque(hints, i) >>> CELL_BITS;
+            if (owner == id) {
+                return i;
+            }
+            if (owner == 0) {
+                free = i;
+            }
+        }
+        return free;
     }
 
     @Override
@@ -90,7 +124,7 @@ public final class HintTable implements Start {
         return (int) WIDTH.getOpaque(this);
     }
 
-    private int hintOfThisThread() {
-        return (int) (Thread.currentThread().getId() * GOLDEN >>> shift) * STRIDE;
+    private int row(long id) {
+        return (int) (id * GOLDEN >>> shift) * WAYS;
     }
 }

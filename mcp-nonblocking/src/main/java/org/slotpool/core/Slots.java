@@ -46,8 +46,9 @@ public final class Slots<T> {
      *
      * @param capacity how many entries there can be at most; 0 or more
      * @param start where threads begin to look for an idle one
-     * @param stranded gets an entry that was doomed on its way to a waiting thread that had just given up: to be killed,
-     *     destroyed and vacated like any other doomed entry; called with nothing held, by the thread that had it
+     * @param stranded gets what nobody took on its way to a waiting thread that had just given up, if there is something left to
+     *     do: an entry that was doomed meanwhile, to be killed, destroyed and vacated like any other; or a right to create, with
+     *     nothing in it, whose cell is free again. Called with nothing held, by the thread that had it
      * @param <T> what the entries hold
      * @return the pool
      */
@@ -340,6 +341,7 @@ public final class Slots<T> {
         if (entry.item() == null) {
             entry.kill();
             cells.free(entry);
+            stranded.accept(entry);
             return;
         }
         // It was never used: it has been idle as long as before.

@@ -60,6 +60,27 @@ class StartTest {
         assertThat(hints.first(10)).isEqualTo(2);
     }
 
+    /** However many threads there are, one does not change another's hint while there is room; and when there is not, nothing breaks. */
+    @Test
+    void threadsKeepTheirHintsApart() throws Exception {
+        HintTable hints = new HintTable(2);
+        hints.servedAt(1);
+        for (int i = 0; i < 500; i++) {
+            Thread other = new Thread(() -> {
+                assertThat(hints.first(2)).as("the hint of a new thread").isZero();
+                hints.servedAt(0);
+                assertThat(hints.first(2)).isZero();
+            });
+            other.start();
+            other.join();
+            if (i < 4) {
+                assertThat(hints.first(2)).as("after %d other threads", i + 1).isEqualTo(1);
+            }
+        }
+        hints.servedAt(1);
+        assertThat(hints.first(2)).isEqualTo(1);
+    }
+
     /** A thread alone always gets the same connection. */
     @Test
     void aThreadAloneStaysWhereItIs() {
