@@ -275,10 +275,12 @@ final class CheckOut {
                 lazyAssociation.detachOne();
             }
             try {
-                do {
-                    // Dismissed by a shutdown that was called off: the wait goes on.
+                own = slots.acquire(deadline, around::isRunning);
+                while (own == null && !deadline.passed()) {
+                    refuseIfShutDown();
+                    // Dismissed by a shutdown that was called off since: the wait goes on.
                     own = slots.acquire(deadline, around::isRunning);
-                } while (own == null && !deadline.passed() && !slots.isClosed() && around.isRunning());
+                }
             } catch (InterruptedException e) {
                 // As in the stock pools: the exception tells it, and the thread is no longer interrupted.
                 view.waited(deadline.elapsedMillis());

@@ -100,6 +100,8 @@ final class Disposal {
 
     /** Ends a connection that the pool never knew. */
     void endUnknown(ConnectionListener listener) {
+        // Its end will be counted; so its beginning must be.
+        view.created(0);
         tracing.destroyed(listener, Tracing.Death.RETURN);
         destroy(listener);
     }

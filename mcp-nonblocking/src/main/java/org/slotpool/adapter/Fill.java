@@ -69,7 +69,12 @@ final class Fill {
         return around.pool().getCapacity().getIncrementer();
     }
 
+    /**
+     * A fill could not make a connection, and gives up. So do the requests that came meanwhile: an adapter that reports the new
+     * connection broken asks for another one with it, and would go on doing so for ever.
+     */
     void failed(ResourceException e) {
+        wanted.set(0);
         around.log().unableFillPool(e, around.manager().getJndiName());
     }
 

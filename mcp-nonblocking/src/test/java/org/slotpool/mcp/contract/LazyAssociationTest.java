@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import jakarta.resource.ResourceException;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -201,5 +203,23 @@ class LazyAssociationTest extends ContractTest {
 
         second.get().close();
         assertThat(pool.statistics().getInUseCount()).isZero();
+    }
+
+    /** Behaviours 26 and 9: the adapter may ask for the listener of a connection whose handles it dissociates. */
+    @Test
+    void findsWhatIsBeingDetached() throws Exception {
+        PoolUnderTest pool = open(full().sharable());
+        ScriptedHandle first = pool.connect();
+        ConnectionListener detached = pool.listeners().get(0);
+        List<ConnectionListener> found = new ArrayList<>();
+        pool.on(Call.DISSOCIATE).doing(connection -> {
+            found.add(pool.mcp().findConnectionListener(connection));
+            found.add(pool.mcp().findConnectionListener(connection, first));
+            return Step.Outcome.PROCEED;
+        });
+        ScriptedHandle second = pool.connect();
+
+        assertThat(found).as("found while it is detached").containsExactly(detached, detached);
+        second.close();
     }
 }

@@ -14,6 +14,7 @@ import jakarta.resource.ResourceException;
 
 import org.jboss.jca.core.connectionmanager.ConnectionManager;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
 import org.junit.jupiter.api.Test;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
@@ -169,5 +170,36 @@ class LookupTest extends ContractTest {
 
         assertThat(catchThrowable(pool::borrow)).as("in use twice").isInstanceOf(ResourceException.class);
         pool.giveBack(next);
+    }
+
+    /** Behaviour 9: what is taken out for good is as good as before. */
+    @Test
+    void removedListenerIsNormal() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        pool.giveBack(pool.borrow());
+
+        ConnectionListener removed = pool.mcp().removeConnectionListener();
+
+        assertThat(removed.getState()).as("state of the listener").isEqualTo(ConnectionState.NORMAL);
+        pool.mcp().addConnectionListener(removed);
+    }
+
+    /** Behaviour 9: nobody else will destroy what the pool does not know. */
+    @Test
+    @StockFault(in = LIST, because = "it takes this for a second return", symptom = "destroyed on return")
+    @StockFault(in = DEQUE, because = "it counts the end of a connection whose beginning it did not count",
+            symptom = "created - destroyed")
+    void unknownListenerIsDestroyedWhenItIsReturned() throws Exception {
+        for (boolean kill : new boolean[] {false, true}) {
+            PoolUnderTest pool = open(PoolSetup.max(2));
+            pool.giveBack(pool.borrow());
+            ConnectionListener foreign = ((ConnectionManager) pool.manager())
+                    .createConnectionListener(pool.adapter().createManagedConnection(null, null), pool.mcp());
+            pool.mcp().returnConnection(foreign, kill);
+
+            assertThat(physical(foreign).destroys()).as("destroyed on return").isEqualTo(1);
+            assertThat(pool.mcp().getActive()).isEqualTo(1);
+            assertThat(pool.statistics().getActiveCount()).as("created - destroyed").isEqualTo(1);
+        }
     }
 }

@@ -182,4 +182,18 @@ class MaximumTest extends ContractTest {
         assertThat(pool.adapter().mostOpen()).isEqualTo(5);
         pool.giveBack(taken);
     }
+
+    /** Behaviour 5: "any number" is a maximum like others. */
+    @Test
+    @StockFault(in = {LIST, DEQUE}, because = "a return asks whether there are max + 1 connections, which overflows",
+            symptom = "connections kept")
+    void largestMaximum() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(Integer.MAX_VALUE));
+        ConnectionListener[] taken = pool.borrowMany(3);
+        pool.giveBack(taken);
+
+        assertThat(pool.mcp().getActive()).as("connections kept").isEqualTo(3);
+        // No test can take all of them.
+        pool.close();
+    }
 }

@@ -11,9 +11,13 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
 
+import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.awaitility.Awaitility;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
@@ -288,6 +292,73 @@ class RefillTest extends ContractTest {
             sick.awaitActive(2);
             sick.close();
             healthy.close();
+            return null;
+        }
+    }
+
+    /** Behaviour 13: a connection is lost while a borrower is making one; the fill counts on that one, and it fails. */
+    @ParameterizedTest
+    @EnumSource
+    void refillAfterAKillWhileABorrowersCreateHangs(Minimum minimum) throws Exception {
+        PoolUnderTest pool = open(minimum.of(2));
+        pool.mcp();
+        pool.awaitActive(2);
+        ConnectionListener[] taken = pool.borrowMany(2);
+        Gate create = pool.on(Call.CREATE).blockingThen(connection -> {
+            throw new ResourceException("scripted");
+        });
+        Member<ConnectionListener> borrower = crew.call("borrower", pool::borrow);
+        create.awaitArrival();
+        pool.kill(taken[1]);
+        create.open();
+
+        assertThat(borrower.failure()).hasMessage("scripted");
+        pool.awaitActive(2);
+        pool.giveBack(taken[0]);
+    }
+
+    /** Behaviour 13: there is no thread to be had, once; the next occasion brings the minimum. */
+    @Test
+    @NotForStock(because = "their thread is started once for all pools; what starts ours is scripted here")
+    void refillAfterAThreadThatCouldNotBeStarted() throws Exception {
+        Isolation.run(NoThread.class, poolClass);
+    }
+
+    /** Runs with an executor of its own, which is out of threads once. */
+    public static final class NoThread implements Callable<Void> {
+        private final PoolClass poolClass;
+
+        /**
+         * Takes the implementation under test.
+         *
+         * @param poolClass its name
+         */
+        public NoThread(String poolClass) {
+            this.poolClass = PoolClass.valueOf(poolClass);
+        }
+
+        @Override
+        public Void call() throws Exception {
+            Field field = Class.forName("org.slotpool.adapter.Background").getDeclaredField("EXECUTOR");
+            field.setAccessible(true);
+            ThreadPoolExecutor executor = (ThreadPoolExecutor) field.get(null);
+            ThreadFactory before = executor.getThreadFactory();
+            AtomicInteger refused = new AtomicInteger();
+            executor.setThreadFactory(work -> {
+                refused.incrementAndGet();
+                throw new OutOfMemoryError("scripted: unable to create native thread");
+            });
+            PoolUnderTest pool = Assembly.assemble(poolClass, PoolSetup.max(5).prefilledTo(3));
+            pool.mcp();
+            executor.setThreadFactory(before);
+            assertThat(refused).hasValueGreaterThanOrEqualTo(1);
+            assertThat(pool.mcp().getActive()).isZero();
+
+            pool.mcp().prefill();
+            pool.awaitActive(3);
+            pool.kill(pool.borrow());
+            pool.awaitActive(3);
+            pool.close();
             return null;
         }
     }

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 
@@ -125,5 +126,56 @@ class StatisticsSwitchTest extends ContractTest {
 
         assertThat(statistics.getInUseCount()).isZero();
         assertThat(statistics.getAvailableCount()).isEqualTo(3);
+    }
+
+    /** Behaviours 1 and 22: switched on for good while clients come and go: nobody is in use when all have gone. */
+    @Test
+    void nobodyIsInUseAtRestAfterSwitching() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(8));
+        pool.statisticsWereReset();
+        for (int round = 0; round < 40; round++) {
+            pool.statistics().setEnabled(false);
+            switchUnderLoad(pool, false);
+
+            assertThat(pool.statistics().getInUseCount()).as("InUseCount after round " + round).isZero();
+        }
+    }
+
+    /** Behaviours 1 and 22: the same while connections are made and destroyed: those that are open are active. */
+    @Test
+    @NotForStock(because = "they count only while statistics are on; how much they miss is chance")
+    void openConnectionsAreActiveAtRestAfterSwitching() throws Exception {
+        for (int round = 0; round < 10; round++) {
+            PoolUnderTest pool = open(PoolSetup.max(8));
+            pool.statisticsWereReset();
+            switchUnderLoad(pool, true);
+            pool.giveBack(pool.borrow());
+
+            assertThat(pool.statistics().getActiveCount()).as("ActiveCount after round " + round)
+                    .isEqualTo(pool.adapter().open());
+            assertThat(pool.statistics().getInUseCount()).isZero();
+        }
+    }
+
+    private void switchUnderLoad(PoolUnderTest pool, boolean kill) throws Exception {
+        AtomicBoolean over = new AtomicBoolean();
+        Member<?>[] clients = new Member<?>[3];
+        for (int i = 0; i < clients.length; i++) {
+            clients[i] = crew.run("client " + i, () -> {
+                while (!over.get()) {
+                    pool.mcp().returnConnection(pool.mcp().getConnection(null, null), kill);
+                }
+            });
+        }
+        for (int i = 0; i < 400; i++) {
+            pool.statistics().setEnabled(i % 2 == 1);
+            for (int spin = 0; spin < 300; spin++) {
+                Thread.onSpinWait();
+            }
+        }
+        over.set(true);
+        for (Member<?> client : clients) {
+            client.get();
+        }
     }
 }

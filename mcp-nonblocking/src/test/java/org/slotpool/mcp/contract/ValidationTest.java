@@ -12,6 +12,7 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 import jakarta.resource.ResourceException;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -296,5 +297,28 @@ class ValidationTest extends ContractTest {
         pool.close();
         validate.open();
         validator.get();
+    }
+
+    /**
+     * Behaviours 13 and 20: a background validation that has nothing to do does not keep connections from a client: one
+     * client needs one connection.
+     */
+    @Test
+    void backgroundValidationOfWhatIsNotDueDoesNotGetInTheWay() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(20));
+        pool.giveBack(pool.borrow());
+        AtomicBoolean over = new AtomicBoolean();
+        Member<Void> validator = crew.run("validator", () -> {
+            while (!over.get()) {
+                pool.mcp().validateConnections();
+            }
+        });
+        for (int i = 0; i < 20_000; i++) {
+            pool.giveBack(pool.borrow());
+        }
+        over.set(true);
+        validator.get();
+
+        assertThat(pool.adapter().created().size()).as("connections made for one client").isEqualTo(1);
     }
 }

@@ -71,4 +71,9 @@ public final class ScriptedListener extends NoTxConnectionListener {
     public void enlistByHand() {
         enlisted = true;
     }
+
+    /** From now on it takes part in no transaction any more. */
+    public void delistByHand() {
+        enlisted = false;
+    }
 }
