@@ -43,7 +43,7 @@ final class Cells<T> {
         return cells.length();
     }
 
-    /** Leases an idle entry, beginning where the start policy says; null if none is idle. */
+    /** Leases an idle entry, beginning where the start policy says; null if the first one is taken and no other is idle. */
     Entry<T> lease() {
         int bound = reach.get();
         if (bound == 0) {
@@ -57,15 +57,13 @@ final class Cells<T> {
         if (entry != null && entry.lease()) {
             return entry;
         }
-        // Not the first cell again before all others: whoever has it may have given it back already, and two threads that
-        // both come back to it would go on fighting for it.
+        // Not the first cell again: whoever has it may have given it back already, but two threads that both come back to it
+        // go on fighting for it. Two threads that meet need two connections.
         entry = leaseFrom(start.next(first), bound, first);
         if (entry != null) {
             start.servedAt(entry.cell());
-            return entry;
         }
-        entry = cells.get(first);
-        return entry != null && entry.lease() ? entry : null;
+        return entry;
     }
 
     /** Notes that the calling thread has got an entry without looking for one. */
