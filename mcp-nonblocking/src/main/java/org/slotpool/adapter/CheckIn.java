@@ -11,6 +11,7 @@ import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
 import org.slotpool.core.Entry;
 import org.slotpool.core.EntryState;
 import org.slotpool.core.Slots;
+import org.slotpool.core.StateWord;
 
 /**
  * Takes a connection back. Who returns it need not be who got it: an adapter reports errors on connections that are in use,
@@ -43,7 +44,7 @@ final class CheckIn {
             }
         }
         int word = entry.word();
-        if (Entry.isInUse(word) && entry.isLent(word)) {
+        if (StateWord.isInUse(word) && entry.isLent(word)) {
             endLease(entry, word, kill, cleanup);
         } else {
             checkInUnusual(entry, word, kill, cleanup);
@@ -52,7 +53,7 @@ final class CheckIn {
 
     private void checkInUnusual(Entry<Pooled> entry, int word, boolean kill, boolean cleanup) {
         ConnectionListener listener = entry.item().listener();
-        switch (Entry.stateOf(word)) {
+        switch (StateWord.stateOf(word)) {
             case DOOMED -> {
                 if (entry.isLent(word)) {
                     endLease(entry, word, kill, cleanup);
@@ -95,7 +96,7 @@ final class CheckIn {
         Pooled pooled = entry.item();
         view.leftClient(pooled);
         boolean clean = !cleanup || cleanUp(pooled);
-        if (kill || !clean || Entry.stateOf(word) == EntryState.DOOMED
+        if (kill || !clean || StateWord.isDoomed(word)
                 || pooled.listener().getState() != ConnectionState.NORMAL || isTooMany(pooled) || !toPool(pooled)) {
             kill(entry);
         } else if (entry.isStill(word)) {

@@ -14,6 +14,7 @@ import org.jboss.jca.core.connectionmanager.pool.api.Pool;
 import org.slotpool.core.Deadline;
 import org.slotpool.core.Entry;
 import org.slotpool.core.Slots;
+import org.slotpool.core.StateWord;
 
 /**
  * Lends a connection.
@@ -73,7 +74,7 @@ final class CheckOut {
             Matching.Answer answer = null;
             if (entry != null && !pool.isShutdown()) {
                 int word = entry.word();
-                if (Entry.isInUse(word)) {
+                if (StateWord.isInUse(word)) {
                     answer = check(entry, who, what);
                     if (answer == Matching.Answer.GOOD && reaches(entry, word)) {
                         ConnectionListener listener = lend(entry, word, start, exact ? System.currentTimeMillis() : start);
@@ -194,7 +195,7 @@ final class CheckOut {
                 }
                 int word = own.word();
                 Matching.Answer answer = Matching.Answer.GOOD;
-                if (Entry.isInUse(word)) {
+                if (StateWord.isInUse(word)) {
                     answer = check(own, subject, request);
                     if (answer == Matching.Answer.GOOD && reaches(own, word)) {
                         ConnectionListener listener = lend(own, word, start, System.currentTimeMillis());

@@ -8,6 +8,7 @@ import jakarta.resource.spi.DissociatableManagedConnection;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.slotpool.core.Entry;
 import org.slotpool.core.Slots;
+import org.slotpool.core.StateWord;
 
 /**
  * When nothing is free, takes a connection from a client that holds it without a transaction: its handles are dissociated,
@@ -73,7 +74,7 @@ final class LazyAssociation {
      */
     private static boolean detachable(Entry<Pooled> entry) {
         int word = entry.word();
-        if (!Entry.isInUse(word) || !entry.isLent(word)) {
+        if (!StateWord.isInUse(word) || !entry.isLent(word)) {
             return false;
         }
         Pooled pooled = entry.item();

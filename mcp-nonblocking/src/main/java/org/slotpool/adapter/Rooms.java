@@ -49,7 +49,7 @@ public final class Rooms {
         int capacity = capacity(around);
         this.slots = around.pool().isFIFO() ? Slots.oldestFirst(capacity, this::endStranded)
                 : Slots.anyFirst(capacity, SettingsReader.start(SettingsReader.read(around), capacity), this::endStranded);
-        Roster roster = new Roster();
+        Roster roster = new Roster(slots.capacity());
         Matching matching = new Matching(around);
         this.view = new OperatorView(around, slots);
         this.tracing = new Tracing(around);

@@ -11,15 +11,9 @@ import java.lang.invoke.VarHandle;
  * One physical connection for its whole life, from the reservation of its cell to its end. An entry is never used for a
  * second connection, so whoever comes late with an old one can never touch its successor.
  *
- * <p>All that is true about the connection stands in one <em>state word</em>:
- *
- * <pre>
- *   bits 31..3   lease number, one more with each lease and each claim (it wraps; only neighbours are ever compared)
- *   bits  2..0   code of the {@link EntryState}
- * </pre>
- *
- * The lease number is what makes a return belong to <em>its</em> lease: two threads that return the same connection at the
- * same time both read the word first; the one that comes second finds another number, even if the connection has been
+ * <p>All that is true about the connection stands in its {@link StateWord}: the state, and the number of the lease. The
+ * number is what makes a return belong to <em>its</em> lease: two threads that return the same connection at the same time
+ * both read the word first; the one that comes second finds another number, even if the connection has been
  * leased to a third thread in between.
  *
  * <p>Between the lease and the moment in which the client gets the connection it is IN_USE, but not <em>lent</em>: it is on its
@@ -43,18 +37,6 @@ import java.lang.invoke.VarHandle;
  * @param <T> what the entry holds
  */
 public final class Entry<T> extends EntryTail<T> {
-
-    private static final int CODE_BITS = 3;
-    private static final int CODE_MASK = (1 << CODE_BITS) - 1;
-    private static final int ONE_LEASE = 1 << CODE_BITS;
-
-    private static final int CREATING = EntryState.CREATING.ordinal();
-    private static final int IDLE = EntryState.IDLE.ordinal();
-    private static final int IN_USE = EntryState.IN_USE.ordinal();
-    private static final int DOOMED = EntryState.DOOMED.ordinal();
-    private static final int CLAIMED = EntryState.CLAIMED.ordinal();
-    private static final int DETACHING = EntryState.DETACHING.ordinal();
-    private static final int DEAD = EntryState.DEAD.ordinal();
 
     private static final VarHandle WORD;
     private static final VarHandle HOLDER;
@@ -92,32 +74,12 @@ public final class Entry<T> extends EntryTail<T> {
     }
 
     /**
-     * The state that a word says.
-     *
-     * @param word a state word
-     * @return its state
-     */
-    public static EntryState stateOf(int word) {
-        return EntryState.ofCode(word & CODE_MASK);
-    }
-
-    /**
-     * Whether a word says IN_USE; the short way to ask what is asked most.
-     *
-     * @param word a state word
-     * @return whether its state is IN_USE
-     */
-    public static boolean isInUse(int word) {
-        return (word & CODE_MASK) == IN_USE;
-    }
-
-    /**
      * The state now.
      *
      * @return the state; out of date at once, unless the caller owns the entry
      */
     public EntryState state() {
-        return stateOf(word());
+        return StateWord.stateOf(word());
     }
 
     /**
@@ -136,7 +98,7 @@ public final class Entry<T> extends EntryTail<T> {
      * @return whether the state is CREATING
      */
     public boolean isCreating() {
-        return (word() & CODE_MASK) == CREATING;
+        return StateWord.code(word()) == StateWord.CREATING;
     }
 
     /**
@@ -145,7 +107,7 @@ public final class Entry<T> extends EntryTail<T> {
      * @param word the word of the lease
      */
     public void lent(int word) {
-        LENT.setOpaque(this, leaseOf(word));
+        LENT.setOpaque(this, StateWord.leaseOf(word));
     }
 
     /**
@@ -155,8 +117,7 @@ public final class Entry<T> extends EntryTail<T> {
      * @return whether the lease that the word tells of has reached its client, and has not ended
      */
     public boolean isLent(int word) {
-        int code = word & CODE_MASK;
-        return (code == IN_USE || code == DOOMED || code == DETACHING) && (int) LENT.getOpaque(this) == leaseOf(word);
+        return StateWord.isLeased(word) && (int) LENT.getOpaque(this) == StateWord.leaseOf(word);
     }
 
     /**
@@ -167,8 +128,7 @@ public final class Entry<T> extends EntryTail<T> {
      */
     public boolean isSameLease(int word) {
         int now = word();
-        int code = now & CODE_MASK;
-        return (code == IN_USE || code == DOOMED || code == DETACHING) && leaseOf(now) == leaseOf(word);
+        return StateWord.isLeased(now) && StateWord.leaseOf(now) == StateWord.leaseOf(word);
     }
 
     /**
@@ -178,10 +138,6 @@ public final class Entry<T> extends EntryTail<T> {
      */
     public boolean wasLent() {
         return (int) LENT.getOpaque(this) != 0;
-    }
-
-    private static int leaseOf(int word) {
-        return word >>> CODE_BITS;
     }
 
     /**
@@ -228,7 +184,7 @@ public final class Entry<T> extends EntryTail<T> {
      */
     public boolean publishLeased() {
         int word = word();
-        return (word & CODE_MASK) == CREATING && cas(word, with(word, IN_USE) + ONE_LEASE);
+        return StateWord.code(word) == StateWord.CREATING && cas(word, StateWord.next(word, StateWord.IN_USE));
     }
 
     /**
@@ -238,7 +194,7 @@ public final class Entry<T> extends EntryTail<T> {
      */
     boolean publishIdle() {
         int word = word();
-        return (word & CODE_MASK) == CREATING && cas(word, with(word, IDLE));
+        return StateWord.code(word) == StateWord.CREATING && cas(word, StateWord.with(word, StateWord.IDLE));
     }
 
     /** Notes when the entry becomes idle; by its owner, before the step to IDLE, which publishes it. */
@@ -257,14 +213,14 @@ public final class Entry<T> extends EntryTail<T> {
 
     /** Whether it was idle a moment ago. */
     boolean looksIdle() {
-        return (word() & CODE_MASK) == IDLE;
+        return StateWord.code(word()) == StateWord.IDLE;
     }
 
     /** IDLE to IN_USE, with a new lease number. */
     boolean lease() {
         // Volatile, not opaque: a thread that has entered the queue must see what was released before the queue was read.
         int word = word();
-        return (word & CODE_MASK) == IDLE && cas(word, with(word, IN_USE) + ONE_LEASE);
+        return StateWord.code(word) == StateWord.IDLE && cas(word, StateWord.next(word, StateWord.IN_USE));
     }
 
     /**
@@ -274,8 +230,8 @@ public final class Entry<T> extends EntryTail<T> {
      * @return false if somebody else was faster: a kill, a doom, a detach, or the return of the same lease
      */
     boolean release(int word) {
-        int code = word & CODE_MASK;
-        return (code == IN_USE || code == DETACHING) && cas(word, with(word, IDLE));
+        int code = StateWord.code(word);
+        return (code == StateWord.IN_USE || code == StateWord.DETACHING) && cas(word, StateWord.with(word, StateWord.IDLE));
     }
 
     /**
@@ -285,13 +241,13 @@ public final class Entry<T> extends EntryTail<T> {
      */
     public boolean claim() {
         int word = word();
-        return (word & CODE_MASK) == IDLE && cas(word, with(word, CLAIMED) + ONE_LEASE);
+        return StateWord.code(word) == StateWord.IDLE && cas(word, StateWord.next(word, StateWord.CLAIMED));
     }
 
     /** CLAIMED to IDLE; false if it was doomed or killed meanwhile. */
     boolean unclaim() {
         int word = word();
-        return (word & CODE_MASK) == CLAIMED && cas(word, with(word, IDLE));
+        return StateWord.code(word) == StateWord.CLAIMED && cas(word, StateWord.with(word, StateWord.IDLE));
     }
 
     /**
@@ -301,7 +257,7 @@ public final class Entry<T> extends EntryTail<T> {
      * @return whether the caller has the entry to itself now
      */
     public boolean detach(int word) {
-        return (word & CODE_MASK) == IN_USE && cas(word, with(word, DETACHING));
+        return StateWord.code(word) == StateWord.IN_USE && cas(word, StateWord.with(word, StateWord.DETACHING));
     }
 
     /**
@@ -312,11 +268,11 @@ public final class Entry<T> extends EntryTail<T> {
     public boolean doom() {
         for (;;) {
             int word = word();
-            int code = word & CODE_MASK;
-            if (code != IN_USE && code != DETACHING && code != CLAIMED) {
+            int code = StateWord.code(word);
+            if (code != StateWord.IN_USE && code != StateWord.DETACHING && code != StateWord.CLAIMED) {
                 return false;
             }
-            if (cas(word, with(word, DOOMED))) {
+            if (cas(word, StateWord.with(word, StateWord.DOOMED))) {
                 return true;
             }
         }
@@ -328,7 +284,7 @@ public final class Entry<T> extends EntryTail<T> {
      * @return whether it was this call: the caller, and nobody else, destroys the connection and then frees the cell
      */
     public boolean kill() {
-        return stateOf(killAndTell()) != EntryState.DEAD;
+        return StateWord.stateOf(killAndTell()) != EntryState.DEAD;
     }
 
     /**
@@ -339,7 +295,7 @@ public final class Entry<T> extends EntryTail<T> {
     int killAndTell() {
         for (;;) {
             int word = word();
-            if ((word & CODE_MASK) == DEAD || cas(word, with(word, DEAD))) {
+            if (StateWord.code(word) == StateWord.DEAD || cas(word, StateWord.with(word, StateWord.DEAD))) {
                 return word;
             }
         }
@@ -352,7 +308,7 @@ public final class Entry<T> extends EntryTail<T> {
      */
     public boolean killIdle() {
         int word = word();
-        return (word & CODE_MASK) == IDLE && cas(word, with(word, DEAD));
+        return StateWord.code(word) == StateWord.IDLE && cas(word, StateWord.with(word, StateWord.DEAD));
     }
 
     /**
@@ -400,7 +356,7 @@ public final class Entry<T> extends EntryTail<T> {
      * @return whether it was not marked before: the caller adds one to the counter
      */
     public boolean markCounted(int word) {
-        int lease = leaseOf(word);
+        int lease = StateWord.leaseOf(word);
         // A number that has just wrapped to 0 could not be taken back: that lease goes uncounted.
         return lease != 0 && COUNTED.compareAndSet(this, 0, lease);
     }
@@ -412,12 +368,8 @@ public final class Entry<T> extends EntryTail<T> {
      * @return whether it was marked before: the caller takes one from the counter
      */
     public boolean unmarkCounted(int word) {
-        int lease = leaseOf(word);
+        int lease = StateWord.leaseOf(word);
         return lease != 0 && (int) COUNTED.getVolatile(this) == lease && COUNTED.compareAndSet(this, lease, 0);
-    }
-
-    private static int with(int word, int code) {
-        return (word & ~CODE_MASK) | code;
     }
 
     private boolean cas(int expected, int next) {
@@ -427,6 +379,6 @@ public final class Entry<T> extends EntryTail<T> {
     @Override
     public String toString() {
         int word = word();
-        return "cell " + cell + " " + stateOf(word) + " lease " + (word >>> CODE_BITS);
+        return "cell " + cell + " " + StateWord.stateOf(word) + " lease " + StateWord.leaseOf(word);
     }
 }

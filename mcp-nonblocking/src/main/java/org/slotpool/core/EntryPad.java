@@ -10,6 +10,8 @@ package org.slotpool.core;
  * before those of its subclasses, which is why this takes a chain of classes.
  */
 abstract class EntryPad {
+    /** Fills what is left of the object's header: the virtual machine would put a field of a subclass there. */
+    int p;
     long p00;
     long p01;
     long p02;

@@ -270,7 +270,7 @@ public final class Slots<T> {
         List<Killed<T>> killed = new ArrayList<>();
         cells.forEach(entry -> {
             int was = entry.killAndTell();
-            EntryState state = Entry.stateOf(was);
+            EntryState state = StateWord.stateOf(was);
             if (state != EntryState.DEAD && state != EntryState.CREATING) {
                 killed.add(new Killed<>(entry, entry.isLent(was)));
             }
@@ -308,7 +308,7 @@ public final class Slots<T> {
         int[] lent = {0};
         cells.forEach(entry -> {
             int word = entry.word();
-            counts[Entry.stateOf(word).ordinal()]++;
+            counts[StateWord.stateOf(word).ordinal()]++;
             if (entry.isLent(word)) {
                 lent[0]++;
             }

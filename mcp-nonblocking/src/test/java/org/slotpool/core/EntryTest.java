@@ -72,7 +72,7 @@ class EntryTest {
         Entry<String> entry = in(IDLE);
         for (int i = 0; i < 100; i++) {
             assertThat(entry.lease()).isTrue();
-            assertThat(Entry.isInUse(entry.word())).isTrue();
+            assertThat(StateWord.isInUse(entry.word())).isTrue();
             assertThat(entry.release(entry.word())).isTrue();
         }
         assertThat(entry.state()).isEqualTo(IDLE);
@@ -90,8 +90,8 @@ class EntryTest {
     @Test
     void onlyOneOfTwoKillsWins() {
         Entry<String> entry = in(IN_USE);
-        assertThat(Entry.stateOf(entry.killAndTell())).isEqualTo(IN_USE);
-        assertThat(Entry.stateOf(entry.killAndTell())).isEqualTo(DEAD);
+        assertThat(StateWord.stateOf(entry.killAndTell())).isEqualTo(IN_USE);
+        assertThat(StateWord.stateOf(entry.killAndTell())).isEqualTo(DEAD);
     }
 
     @Test

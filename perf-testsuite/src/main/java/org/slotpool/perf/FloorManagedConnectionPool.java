@@ -255,8 +255,20 @@ public final class FloorManagedConnectionPool implements ManagedConnectionPool {
         throw new UnsupportedOperationException("the floor gives no connections away");
     }
 
+    /**
+     * Keeps what stands before a lease in memory off its cache line. The first field fills what is left of the object's
+     * header, where the virtual machine would put one of a subclass.
+     */
+    private static class Pad {
+
+        @SuppressWarnings("unused")
+        private int p;
+        @SuppressWarnings("unused")
+        private long p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15;
+    }
+
     /** A thread's connection; in the cycle written by this thread alone. */
-    private static class Lease {
+    static class Lease extends Pad {
 
         final ConnectionListener listener;
         final Set<ManagedConnection> candidates;
@@ -272,7 +284,7 @@ public final class FloorManagedConnectionPool implements ManagedConnectionPool {
     }
 
     /** Keeps two threads' leases off one cache line. */
-    private static final class PaddedLease extends Lease {
+    static final class PaddedLease extends Lease {
 
         @SuppressWarnings("unused")
         private long p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15;

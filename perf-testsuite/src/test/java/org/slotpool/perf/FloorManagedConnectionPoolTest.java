@@ -15,6 +15,7 @@ import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jol.info.ClassLayout;
 import org.slotpool.perf.container.Case;
 import org.slotpool.perf.container.Container;
 import org.slotpool.perf.container.Deployment;
@@ -132,5 +133,17 @@ class FloorManagedConnectionPoolTest {
         } catch (ResourceException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** A floor whose threads disturb each other would make the pools look good. */
+    @Test
+    void whatAThreadWritesStandsApartFromNeighbouringObjects() {
+        ClassLayout layout = ClassLayout.parseClass(FloorManagedConnectionPool.PaddedLease.class);
+
+        assertThat(layout.fields()).filteredOn(field -> field.hostClass().matches(".*[.$]Lease")).isNotEmpty().allSatisfy(field -> {
+                    assertThat(field.offset()).as("before %s", field.name()).isGreaterThanOrEqualTo(128);
+                    assertThat(layout.instanceSize() - field.offset() - field.size()).as("behind %s", field.name())
+                            .isGreaterThanOrEqualTo(128);
+                });
     }
 }

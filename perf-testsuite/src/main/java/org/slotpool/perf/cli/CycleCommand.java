@@ -43,15 +43,15 @@ final class CycleCommand implements Callable<Integer> {
             description = "Whether the pools count: off, on, both.")
     private List<String> statistics;
 
-    @Option(names = "--forks", converter = RangeConverter.Rounds.class, defaultValue = "1",
+    @Option(names = "--forks", converter = RangeConverter.Rounds.class, defaultValue = "3",
             description = "Processes for each measurement, 1 to 1000.")
     private int forks;
 
-    @Option(names = "--warmups", converter = RangeConverter.Rounds.class, defaultValue = "3",
+    @Option(names = "--warmups", converter = RangeConverter.Rounds.class, defaultValue = "2",
             description = "Iterations in each process that are not measured, 1 to 1000.")
     private int warmUps;
 
-    @Option(names = "--iterations", converter = RangeConverter.Rounds.class, defaultValue = "5",
+    @Option(names = "--iterations", converter = RangeConverter.Rounds.class, defaultValue = "2",
             description = "Iterations in each process that are measured, 1 to 1000.")
     private int iterations;
 

@@ -1,0 +1,85 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+/**
+ * How the state word of an {@link Entry} is to be read:
+ *
+ * <pre>
+ *   bits 31..3   lease number, one more with each lease and each claim (it wraps; only neighbours are ever compared)
+ *   bits  2..0   code of the {@link EntryState}
+ * </pre>
+ */
+public final class StateWord {
+
+    static final int CREATING = EntryState.CREATING.ordinal();
+    static final int IDLE = EntryState.IDLE.ordinal();
+    static final int IN_USE = EntryState.IN_USE.ordinal();
+    static final int DOOMED = EntryState.DOOMED.ordinal();
+    static final int CLAIMED = EntryState.CLAIMED.ordinal();
+    static final int DETACHING = EntryState.DETACHING.ordinal();
+    static final int DEAD = EntryState.DEAD.ordinal();
+
+    private static final int CODE_BITS = 3;
+    private static final int CODE_MASK = (1 << CODE_BITS) - 1;
+    private static final int ONE_LEASE = 1 << CODE_BITS;
+
+    private StateWord() {
+    }
+
+    /**
+     * The state that a word says.
+     *
+     * @param word a state word
+     * @return its state
+     */
+    public static EntryState stateOf(int word) {
+        return EntryState.ofCode(code(word));
+    }
+
+    /**
+     * Whether a word says IN_USE; the short way to ask what is asked most.
+     *
+     * @param word a state word
+     * @return whether its state is IN_USE
+     */
+    public static boolean isInUse(int word) {
+        return code(word) == IN_USE;
+    }
+
+    /**
+     * Whether a word says DOOMED.
+     *
+     * @param word a state word
+     * @return whether its state is DOOMED
+     */
+    public static boolean isDoomed(int word) {
+        return code(word) == DOOMED;
+    }
+
+    /** Whether somebody has leased the entry and not given it back, whatever has happened to it since. */
+    static boolean isLeased(int word) {
+        int code = code(word);
+        return code == IN_USE || code == DOOMED || code == DETACHING;
+    }
+
+    static int code(int word) {
+        return word & CODE_MASK;
+    }
+
+    static int leaseOf(int word) {
+        return word >>> CODE_BITS;
+    }
+
+    /** The same lease in another state. */
+    static int with(int word, int code) {
+        return word & ~CODE_MASK | code;
+    }
+
+    /** The next lease, in a state. */
+    static int next(int word, int code) {
+        return with(word, code) + ONE_LEASE;
+    }
+}
