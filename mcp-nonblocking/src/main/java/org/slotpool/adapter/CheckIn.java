@@ -24,14 +24,17 @@ final class CheckIn {
     private final Slots<Pooled> slots;
     private final Roster roster;
     private final OperatorView view;
+    private final Leases leases;
     private final Disposal disposal;
 
-    CheckIn(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Disposal disposal) {
+    CheckIn(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Leases leases,
+            Disposal disposal) {
         this.around = around;
         this.configuration = around.configuration();
         this.slots = slots;
         this.roster = roster;
         this.view = view;
+        this.leases = leases;
         this.disposal = disposal;
     }
 
@@ -100,10 +103,7 @@ final class CheckIn {
                 || pooled.listener().getState() != ConnectionState.NORMAL || isTooMany(pooled) || !toPool(pooled)) {
             kill(entry);
         } else if (entry.isStill(word)) {
-            view.returned(entry, word);
-            if (slots.release(entry, word)) {
-                view.returned(entry, word);
-            } else {
+            if (!leases.release(entry, word)) {
                 lostRace(entry);
             }
         } else {

@@ -30,6 +30,8 @@ final class CheckOut {
     private final Pool pool;
     private final PoolConfiguration configuration;
     private final Slots<Pooled> slots;
+    private final Permits permits;
+    private final Leases leases;
     private final Matching matching;
     private final Creation creation;
     private final Disposal disposal;
@@ -40,13 +42,15 @@ final class CheckOut {
     private final Shortage shortage;
     private final Verbosity verbosity;
 
-    CheckOut(Surroundings around, Slots<Pooled> slots, Matching matching, Creation creation, Disposal disposal,
-            LazyAssociation lazyAssociation, OperatorView view, Tracing tracing, Fill fill,
-            Verbosity verbosity) {
+    CheckOut(Surroundings around, Slots<Pooled> slots, Permits permits, Leases leases, Matching matching,
+            Creation creation, Disposal disposal, LazyAssociation lazyAssociation, OperatorView view, Tracing tracing,
+            Fill fill, Verbosity verbosity) {
         this.around = around;
         this.pool = around.pool();
         this.configuration = around.configuration();
         this.slots = slots;
+        this.permits = permits;
+        this.leases = leases;
         this.matching = matching;
         this.creation = creation;
         this.disposal = disposal;
@@ -68,11 +72,12 @@ final class CheckOut {
         boolean validates = configuration.isValidateOnMatch();
         boolean exact = validates || view.isEnabled();
         Deadline deadline = validates ? deadline() : null;
-        Entry<Pooled> entry = slots.tryAcquire();
+        Entry<Pooled> entry = permits.areNeeded() ? null : slots.tryAcquire();
         boolean passedOn = false;
         try {
             Matching.Answer answer = null;
-            if (entry != null && !pool.isShutdown()) {
+            // Whether permits are needed is asked once more now that there is an entry; see there.
+            if (entry != null && !permits.areNeeded() && !pool.isShutdown()) {
                 int word = entry.word();
                 if (StateWord.isInUse(word)) {
                     answer = check(entry, who, what);
@@ -98,9 +103,7 @@ final class CheckOut {
         if (entry.item() == null) {
             disposal.cancel(entry);
         } else {
-            int word = entry.word();
-            view.returned(entry, word);
-            if (!slots.release(entry, word)) {
+            if (!leases.release(entry, entry.word())) {
                 disposal.endIfDoomed(entry);
             }
         }
@@ -154,6 +157,8 @@ final class CheckOut {
         private final Deadline deadline;
         /** What the thread has got: an entry in use, or a right to create. Null while it has nothing. */
         private Entry<Pooled> own;
+        /** Whether the thread has a permit that no lease has. */
+        private boolean permit;
         private int buried;
         private int candidates;
 
@@ -168,10 +173,11 @@ final class CheckOut {
         ConnectionListener goOn(Entry<Pooled> first, Matching.Answer answer) throws ResourceException {
             own = first;
             try {
+                permitIfNeeded();
                 if (answer != null) {
                     another(answer);
                 } else if (own == null) {
-                    waitForOne();
+                    acquire();
                 }
                 if (view.isEnabled()) {
                     view.waited(System.currentTimeMillis() - start);
@@ -181,6 +187,9 @@ final class CheckOut {
                 if (own != null) {
                     giveUp(own);
                 }
+                if (permit) {
+                    permits.giveBack();
+                }
                 if (buried > 0) {
                     fill.keepMinimum();
                 }
@@ -189,6 +198,7 @@ final class CheckOut {
 
         private ConnectionListener run() throws ResourceException {
             while (true) {
+                permitIfNeeded();
                 refuseIfShutDown();
                 if (own.item() == null) {
                     return create();
@@ -198,6 +208,7 @@ final class CheckOut {
                 if (StateWord.isInUse(word)) {
                     answer = check(own, subject, request);
                     if (answer == Matching.Answer.GOOD && reaches(own, word)) {
+                        passPermitOn(word);
                         ConnectionListener listener = lend(own, word, start, System.currentTimeMillis());
                         own = null;
                         return listener;
@@ -220,7 +231,10 @@ final class CheckOut {
                 throw Refusal.notCreated(t);
             }
             own = reserved;
+            // What is being made is not in use, so whoever gave the connections in use their permits left it out.
+            permitIfNeeded();
             int word = reserved.word();
+            passPermitOn(word);
             reserved.heldBy(Thread.currentThread().getId());
             reserved.lent(word);
             if (view.isEnabled()) {
@@ -231,7 +245,34 @@ final class CheckOut {
             fill.increase(subject, request);
             tracing.lent(listener, false);
             own = null;
+            leases.look();
             return listener;
+        }
+
+        /** In a Pool of several parts: what a client gets needs a permit. */
+        private void permitIfNeeded() throws ResourceException {
+            if (permit || !permits.areNeeded()) {
+                return;
+            }
+            refuseIfShutDown();
+            if (permits.areAllTaken()) {
+                view.waits(permits.waiting() + 1);
+                detachOneIfPossible();
+            }
+            try {
+                permit = permits.take(deadline);
+            } catch (InterruptedException e) {
+                throw interrupted();
+            }
+            refuseIfShutDown();
+            if (!permit) {
+                throw timedOut();
+            }
+        }
+
+        private void passPermitOn(int word) {
+            // If the lease has a permit already, this one goes back.
+            permit = permit && !permits.give(own, word);
         }
 
         /** The connection is of no use, or was taken away: destroys it if that is still to be done, and gets another. */
@@ -239,7 +280,7 @@ final class CheckOut {
             Entry<Pooled> failed = own;
             own = null;
             if (!failed.kill()) {
-                afterLoss();
+                acquire();
                 return;
             }
             if (buried++ == 0) {
@@ -248,6 +289,10 @@ final class CheckOut {
             }
             view.leftPool(failed.item());
             own = disposal.replace(failed, deathBy(answer));
+            if (own == null) {
+                acquire();
+                return;
+            }
             if (configuration.isUseFastFail()) {
                 around.log().trace("Fast failing for connection attempt. No more attempts will be made to acquire "
                         + "connection from pool and a new connection will be created immediately");
@@ -261,9 +306,9 @@ final class CheckOut {
             }
         }
 
-        /** Somebody else has killed the entry and freed its cell: start again, with what is left of the time. */
-        private void afterLoss() throws ResourceException {
-            own = configuration.isUseFastFail() ? slots.tryReserve() : slots.tryAcquire();
+        /** Has nothing, or has lost what it had to somebody else: begins anew, with what is left of the time. */
+        private void acquire() throws ResourceException {
+            own = configuration.isUseFastFail() && buried > 0 ? slots.tryReserve() : slots.tryAcquire();
             if (own == null) {
                 waitForOne();
             }
@@ -271,27 +316,50 @@ final class CheckOut {
 
         private void waitForOne() throws ResourceException {
             refuseIfShutDown();
-            view.waits(slots.waiting() + 1);
-            if (lazyAssociation.isPossible()) {
-                lazyAssociation.detachOne();
+            if (!permits.isRaised() && Probe.isCalling()) {
+                throw Refusal.full();
             }
+            view.waits(slots.waiting() + 1);
+            detachOneIfPossible();
             try {
-                own = slots.acquire(deadline, around::isRunning);
+                own = slots.acquire(deadline, this::queued);
                 while (own == null && !deadline.passed()) {
                     refuseIfShutDown();
                     // Dismissed by a shutdown that was called off since: the wait goes on.
-                    own = slots.acquire(deadline, around::isRunning);
+                    own = slots.acquire(deadline, this::queued);
                 }
             } catch (InterruptedException e) {
-                // As in the stock pools: the exception tells it, and the thread is no longer interrupted.
-                view.waited(deadline.elapsedMillis());
-                throw Refusal.interrupted(deadline.elapsedMillis());
+                throw interrupted();
             }
             if (own == null) {
+                leases.look();
                 refuseIfShutDown();
-                view.statistics().deltaBlockingFailureCount();
-                throw Refusal.timedOut(around, shortage.describe(deadline));
+                throw timedOut();
             }
+        }
+
+        /** Is asked whether waiting is worth while, when the thread has just entered the queue. */
+        private boolean queued() {
+            permits.raise();
+            return around.isRunning();
+        }
+
+        private void detachOneIfPossible() {
+            if (lazyAssociation.isPossible()) {
+                lazyAssociation.detachOne();
+            }
+        }
+
+        private ResourceException timedOut() {
+            view.statistics().deltaBlockingFailureCount();
+            return Refusal.timedOut(around, shortage.describe(deadline), creation.failureWithin(deadline));
+        }
+
+        /** As in the stock pools: the exception tells it, and the thread is no longer interrupted. */
+        private ResourceException interrupted() {
+            leases.look();
+            view.waited(deadline.elapsedMillis());
+            return Refusal.interrupted(deadline.elapsedMillis());
         }
 
         private void refuseIfShutDown() throws ResourceException {

@@ -11,6 +11,7 @@ import java.lang.invoke.VarHandle;
 import javax.security.auth.Subject;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
+import org.slotpool.core.Deadline;
 import org.slotpool.core.Entry;
 import org.slotpool.core.Slots;
 
@@ -28,6 +29,11 @@ final class Creation {
     private final OperatorView view;
     private final Tracing tracing;
     private final Disposal disposal;
+    /** The last attempt that failed, unless one has succeeded since; null if there is none. */
+    private volatile Failure lastFailure;
+
+    private record Failure(Throwable cause, long nanoTime) {
+    }
 
     Creation(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Tracing tracing,
             Disposal disposal) {
@@ -43,7 +49,7 @@ final class Creation {
     ConnectionListener lend(Entry<Pooled> reserved, Subject subject, ConnectionRequestInfo request) throws Throwable {
         ConnectionListener listener = make(reserved, subject, request, Tracing.Birth.GET);
         endIfBrokenAtBirth(reserved);
-        if (!reserved.publishLeased()) {
+        if (!slots.publishLeased(reserved)) {
             endUnpublished(reserved);
         }
         endIfBroken(reserved);
@@ -84,6 +90,9 @@ final class Creation {
             tracing.created(listener, birth);
             made = true;
             return listener;
+        } catch (Throwable t) {
+            lastFailure = new Failure(t, System.nanoTime());
+            throw t;
         } finally {
             if (!made) {
                 disposal.abandon(reserved, listener);
@@ -98,7 +107,16 @@ final class Creation {
             throw new ResourceException(around.factory().getClass().getName() + ".createManagedConnection returned null");
         }
         view.created(System.currentTimeMillis() - start);
+        if (lastFailure != null) {
+            lastFailure = null;
+        }
         return connection;
+    }
+
+    /** Why connections cannot be made, if an attempt failed since the deadline was set; else null. */
+    Throwable failureWithin(Deadline deadline) {
+        Failure failure = lastFailure;
+        return failure != null && deadline.wasSetBefore(failure.nanoTime()) ? failure.cause() : null;
     }
 
     private ConnectionListener listen(ManagedConnection connection) throws Throwable {

@@ -16,16 +16,18 @@ final class Disposal {
     private final Slots<Pooled> slots;
     private final Roster roster;
     private final OperatorView view;
+    private final Leases leases;
     private final Tracing tracing;
     private final LastUse lastUse;
     private final Fill fill;
 
-    Disposal(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Tracing tracing, LastUse lastUse,
-            Fill fill) {
+    Disposal(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Leases leases, Tracing tracing,
+            LastUse lastUse, Fill fill) {
         this.around = around;
         this.slots = slots;
         this.roster = roster;
         this.view = view;
+        this.leases = leases;
         this.tracing = tracing;
         this.lastUse = lastUse;
         this.fill = fill;
@@ -36,12 +38,15 @@ final class Disposal {
         try {
             bury(dead, death);
         } finally {
-            slots.vacate(dead);
+            vacate(dead);
             fill.keepMinimum();
         }
     }
 
-    /** Destroys the connection, and turns its cell into a right to create, which is the caller's. */
+    /**
+     * Destroys the connection, and turns its cell into a right to create, which is the caller's; null if too many create
+     * already.
+     */
     Entry<Pooled> replace(Entry<Pooled> dead, Tracing.Death death) {
         boolean done = false;
         try {
@@ -51,7 +56,7 @@ final class Disposal {
             return right;
         } finally {
             if (!done) {
-                slots.vacate(dead);
+                vacate(dead);
             }
         }
     }
@@ -68,14 +73,14 @@ final class Disposal {
     /** Takes the connection out of the pool, but leaves it to the caller to destroy it. */
     ConnectionListener handOut(Entry<Pooled> dead) {
         ConnectionListener listener = end(dead);
-        slots.vacate(dead);
+        vacate(dead);
         return listener;
     }
 
     /** Takes the connection out of the pool, and gives it to the caller as it is. */
     ConnectionListener giveAway(Entry<Pooled> dead) {
         ConnectionListener listener = strikeOff(dead);
-        slots.vacate(dead);
+        vacate(dead);
         return listener;
     }
 
@@ -84,7 +89,7 @@ final class Disposal {
         try {
             bury(dead, Tracing.Death.ERROR);
         } finally {
-            slots.vacate(dead);
+            vacate(dead);
             fill.creationFailed();
         }
     }
@@ -94,7 +99,7 @@ final class Disposal {
         try {
             destroy(end(dead));
         } finally {
-            slots.vacate(dead);
+            vacate(dead);
         }
     }
 
@@ -117,6 +122,7 @@ final class Disposal {
             }
         } finally {
             slots.cancel(reserved);
+            leases.look();
             fill.creationFailed();
         }
     }
@@ -124,6 +130,7 @@ final class Disposal {
     /** Gives back a right to create that nobody needs. */
     void cancel(Entry<Pooled> right) {
         slots.cancel(right);
+        leases.look();
         fill.creationFailed();
     }
 
@@ -141,10 +148,15 @@ final class Disposal {
         }
     }
 
+    private void vacate(Entry<Pooled> dead) {
+        slots.vacate(dead);
+        leases.look();
+    }
+
     private ConnectionListener strikeOff(Entry<Pooled> dead) {
         ConnectionListener listener = dead.item().listener();
         roster.remove(dead);
-        view.returned(dead, dead.word());
+        leases.endDead(dead);
         if (dead.wasLent()) {
             lastUse.note(listener.getLastCheckedOutTime());
         }

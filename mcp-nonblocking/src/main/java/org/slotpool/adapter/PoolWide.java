@@ -13,8 +13,8 @@ import org.jboss.jca.core.connectionmanager.pool.PoolStatisticsImpl;
 import org.jboss.jca.core.connectionmanager.pool.api.Pool;
 
 /**
- * What all parts of a Pool (one for each subject or request info) have in common: how many of its connections are in use, and
- * how many were made and destroyed since there is the Pool.
+ * What all parts of a Pool (one for each subject or request info) have in common: the permits, how many of its connections
+ * are in use, and how many were made and destroyed since there is the Pool.
  */
 final class PoolWide {
 
@@ -25,8 +25,18 @@ final class PoolWide {
     private final AtomicInteger destroyed = new AtomicInteger();
     private final AtomicBoolean showing = new AtomicBoolean();
 
+    private final Permits permits;
+
+    private PoolWide(Pool pool) {
+        permits = new Permits(pool.getLock());
+    }
+
     static PoolWide of(Pool pool) {
-        return OF_POOL.computeIfAbsent(pool, key -> new PoolWide());
+        return OF_POOL.computeIfAbsent(pool, PoolWide::new);
+    }
+
+    Permits permits() {
+        return permits;
     }
 
     /**

@@ -28,9 +28,14 @@ final class Refusal {
     }
 
     /** IJ000655. */
-    static ResourceException timedOut(Surroundings around, String detail) {
+    static ResourceException timedOut(Surroundings around, String detail, Throwable cause) {
         return new ResourceException(BUNDLE.noMManagedConnectionsAvailableWithinConfiguredBlockingTimeout(
-                around.configuration().getBlockingTimeout()) + " [" + detail + "]");
+                around.configuration().getBlockingTimeout()) + " [" + detail + "]", cause);
+    }
+
+    /** IJ000661. */
+    static ResourceException full() {
+        return new ResourceException(BUNDLE.poolIsFull());
     }
 
     /** IJ000657. */

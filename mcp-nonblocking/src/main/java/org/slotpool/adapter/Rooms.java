@@ -16,6 +16,8 @@ import org.jboss.jca.core.connectionmanager.pool.api.CapacityIncrementer;
 import org.slotpool.core.Entry;
 import org.slotpool.core.EntryState;
 import org.slotpool.core.Slots;
+import org.slotpool.core.Terms;
+import org.slotpool.mcp.api.PoolSettings;
 
 /** One pool, put together; each method goes straight to the part whose job it is. */
 public final class Rooms {
@@ -25,6 +27,7 @@ public final class Rooms {
 
     private final Surroundings around;
     private final Slots<Pooled> slots;
+    private final Permits permits;
     private final OperatorView view;
     private final Tracing tracing;
     private final LastUse lastUse;
@@ -47,8 +50,11 @@ public final class Rooms {
     public Rooms(Surroundings around) {
         this.around = around;
         int capacity = capacity(around);
-        this.slots = around.pool().isFIFO() ? Slots.oldestFirst(capacity, this::endStranded)
-                : Slots.anyFirst(capacity, SettingsReader.start(SettingsReader.read(around), capacity), this::endStranded);
+        PoolSettings settings = SettingsReader.read(around);
+        this.permits = PoolWide.of(around.pool()).permits();
+        Terms terms = SettingsReader.terms(settings, around.configuration(), permits);
+        this.slots = around.pool().isFIFO() ? Slots.oldestFirst(capacity, terms, this::endStranded)
+                : Slots.anyFirst(capacity, SettingsReader.start(settings, capacity), terms, this::endStranded);
         Roster roster = new Roster(slots.capacity());
         Matching matching = new Matching(around);
         this.view = new OperatorView(around, slots);
@@ -57,12 +63,13 @@ public final class Rooms {
         this.fill = new Fill(around);
         this.verbosity = new Verbosity(around);
         this.details = new Details(around, slots);
-        this.disposal = new Disposal(around, slots, roster, view, tracing, lastUse, fill);
+        Leases leases = new Leases(slots, view, permits);
+        this.disposal = new Disposal(around, slots, roster, view, leases, tracing, lastUse, fill);
         this.creation = new Creation(around, slots, roster, view, tracing, disposal);
-        this.checkIn = new CheckIn(around, slots, roster, view, disposal);
+        this.checkIn = new CheckIn(around, slots, roster, view, leases, disposal);
         LazyAssociation lazyAssociation = new LazyAssociation(around, slots, checkIn, disposal, tracing);
-        this.checkOut = new CheckOut(around, slots, matching, creation, disposal, lazyAssociation, view, tracing, fill,
-                verbosity);
+        this.checkOut = new CheckOut(around, slots, permits, leases, matching, creation, disposal, lazyAssociation, view,
+                tracing, fill, verbosity);
         this.flush = new Flush(around, slots, matching, disposal, view, fill);
         this.reaper = new Reaper(around, slots, disposal, view, fill);
         this.validation = new Validation(around, slots, matching, disposal, view);
@@ -79,6 +86,7 @@ public final class Rooms {
 
     /** Begins to make the initial connections. */
     public void open() {
+        permits.join(slots);
         fill.initially();
     }
 
@@ -193,7 +201,7 @@ public final class Rooms {
         }
         boolean more = true;
         while (more && isMissing(size)) {
-            Entry<Pooled> reserved = slots.tryReserve();
+            Entry<Pooled> reserved = slots.tryReserveForStock();
             if (reserved == null) {
                 return;
             }
@@ -232,7 +240,7 @@ public final class Rooms {
         int created = 1;
         while (incrementer != null && around.isRunning() && incrementer.shouldCreate(slots.census().live(),
                 around.configuration().getMaxSize(), created)) {
-            Entry<Pooled> reserved = slots.tryReserve();
+            Entry<Pooled> reserved = slots.tryReserveForStock();
             if (reserved == null || !stock(reserved, subject, request, Tracing.Birth.INCREMENTER)) {
                 return;
             }
@@ -257,7 +265,7 @@ public final class Rooms {
      * @param listener its listener
      */
     public void adopt(ConnectionListener listener) {
-        Entry<Pooled> reserved = slots.tryReserve();
+        Entry<Pooled> reserved = slots.tryReserveForStock();
         if (reserved == null) {
             around.log().destroyingReturnedConnectionMaximumPoolSizeExceeded(listener);
             view.created(0);
@@ -306,6 +314,10 @@ public final class Rooms {
             } finally {
                 disposal.clear(one.entry());
             }
+        }
+        permits.leave(slots);
+        if (!around.isRunning()) {
+            permits.abolish();
         }
     }
 

@@ -9,9 +9,13 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 import org.slotpool.core.FixedStart;
+import org.slotpool.core.Gallery;
 import org.slotpool.core.HintTable;
 import org.slotpool.core.Start;
+import org.slotpool.core.Terms;
 import org.slotpool.mcp.api.PoolSettings;
 
 /** Reads the settings of a pool from the system properties. Never fails: a server boots whatever they say. */
@@ -19,6 +23,9 @@ final class SettingsReader {
 
     /** Each senseless property is complained about once, however many pools see it. */
     private static final Set<String> COMPLAINED = ConcurrentHashMap.newKeySet();
+
+    /** After 100 milliseconds a waiting thread is to be seen by an operator, in nanoseconds. */
+    private static final long SHOWN_AFTER = 100_000_000;
 
     private SettingsReader() {
     }
@@ -44,6 +51,14 @@ final class SettingsReader {
             case RANDOM -> FixedStart.random();
             case THREAD_ID -> FixedStart.threadId();
         };
+    }
+
+    /** The bound of overtaking follows the pool's fairness, which an operator may change. */
+    static Terms terms(PoolSettings settings, PoolConfiguration configuration, Gallery gallery) {
+        long fair = TimeUnit.MICROSECONDS.toNanos(settings.overtakingFair());
+        long unfair = TimeUnit.MICROSECONDS.toNanos(settings.overtakingUnfair());
+        return new Terms(() -> configuration.isFair() ? fair : unfair, settings.maxConcurrentCreates(), gallery,
+                SHOWN_AFTER);
     }
 
     private static Map<String, String> properties() {

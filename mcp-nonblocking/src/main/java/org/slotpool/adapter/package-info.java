@@ -27,6 +27,13 @@
  *   <td>nothing: all who write it write what the adapter says</td></tr>
  * <tr><td>{@code Verbosity.trace}, {@code askedAt}</td><td>plain</td><td>plain</td>
  *   <td>nothing: a late value is a line more or less in the log</td></tr>
+ * <tr><td>{@code Creation.lastFailure}</td><td>volatile</td><td>volatile</td>
+ *   <td>nothing: of two that fail, either is as good a reason</td></tr>
+ * <tr><td>{@code Permits.divided}</td><td>volatile, after an entry was leased or published</td><td>volatile, once</td>
+ *   <td>written before the entries in use are given their permits</td></tr>
+ * <tr><td>{@code Permits.raised}, {@code drained}, {@code calls}</td><td>volatile</td><td>atomic</td>
+ *   <td>who drains looks at {@code raised} and {@code divided} afterwards; {@code calls} grows before the permit of a call
+ *   is released, and shrinks when it was taken</td></tr>
  * <tr><td>{@code LastUse.ofTheDead}</td><td>volatile</td><td>atomic maximum</td><td>itself</td></tr>
  * </table>
  *

@@ -26,6 +26,7 @@ final class Cells<T> {
     private final AtomicReferenceArray<Entry<T>> cells;
     private final AtomicInteger reach = new AtomicInteger();
     private final AtomicLong births = new AtomicLong();
+    private volatile boolean closed;
     /** Null: lease the entry that has been idle longest. */
     private final Start start;
 
@@ -41,6 +42,15 @@ final class Cells<T> {
 
     int capacity() {
         return cells.length();
+    }
+
+    /** From now on whoever reserves a cell gives it back at once. */
+    void close() {
+        closed = true;
+    }
+
+    boolean isClosed() {
+        return closed;
     }
 
     /** Leases an idle entry, beginning where the start policy says; null if the first one is taken and no other is idle. */

@@ -57,6 +57,16 @@ public final class Deadline {
         return TimeUnit.NANOSECONDS.toMillis(elapsed());
     }
 
+    /**
+     * Whether the deadline was set before a moment.
+     *
+     * @param nanoTime the moment on the monotonic clock
+     * @return whether it was
+     */
+    public boolean wasSetBefore(long nanoTime) {
+        return nanoTime - start >= 0;
+    }
+
     private long elapsed() {
         return System.nanoTime() - start;
     }

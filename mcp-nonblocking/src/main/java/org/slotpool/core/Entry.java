@@ -39,21 +39,13 @@ import java.lang.invoke.VarHandle;
 public final class Entry<T> extends EntryTail<T> {
 
     private static final VarHandle WORD;
-    private static final VarHandle HOLDER;
-    private static final VarHandle COUNTED;
     private static final VarHandle LENT;
-    private static final VarHandle CHECKED;
-    private static final VarHandle IDLE_SINCE;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             WORD = lookup.findVarHandle(EntryHead.class, "word", int.class);
-            HOLDER = lookup.findVarHandle(EntryHead.class, "holder", long.class);
-            IDLE_SINCE = lookup.findVarHandle(EntryHead.class, "idleSince", long.class);
-            COUNTED = lookup.findVarHandle(EntryHead.class, "counted", int.class);
             LENT = lookup.findVarHandle(EntryHead.class, "lent", int.class);
-            CHECKED = lookup.findVarHandle(EntryHead.class, "checked", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -182,7 +174,7 @@ public final class Entry<T> extends EntryTail<T> {
      *
      * @return false if the pool was closed meanwhile: the caller destroys what it made
      */
-    public boolean publishLeased() {
+    boolean publishLeased() {
         int word = word();
         return StateWord.code(word) == StateWord.CREATING && cas(word, StateWord.next(word, StateWord.IN_USE));
     }
@@ -195,20 +187,6 @@ public final class Entry<T> extends EntryTail<T> {
     boolean publishIdle() {
         int word = word();
         return StateWord.code(word) == StateWord.CREATING && cas(word, StateWord.with(word, StateWord.IDLE));
-    }
-
-    /** Notes when the entry becomes idle; by its owner, before the step to IDLE, which publishes it. */
-    void idleFrom(long nanoTime) {
-        IDLE_SINCE.setOpaque(this, nanoTime);
-    }
-
-    /**
-     * When the entry became idle.
-     *
-     * @return in the nanoseconds of the monotonic clock; 0 in pools that do not lend the oldest first
-     */
-    public long idleSince() {
-        return (long) IDLE_SINCE.getOpaque(this);
     }
 
     /** Whether it was idle a moment ago. */
@@ -309,67 +287,6 @@ public final class Entry<T> extends EntryTail<T> {
     public boolean killIdle() {
         int word = word();
         return StateWord.code(word) == StateWord.IDLE && cas(word, StateWord.with(word, StateWord.DEAD));
-    }
-
-    /**
-     * Notes who holds the entry, for messages. For the thread that leased it.
-     *
-     * @param threadId the thread's id
-     */
-    public void heldBy(long threadId) {
-        HOLDER.setOpaque(this, threadId);
-    }
-
-    /**
-     * Who leased the entry last, for messages.
-     *
-     * @return a thread's id; 0 if it was never leased
-     */
-    public long holder() {
-        return (long) HOLDER.getOpaque(this);
-    }
-
-    /**
-     * Notes that its holder has it checked (matched, validated) before it goes to the client, or that this is over. For the
-     * thread that leased it.
-     *
-     * @param checked whether it is being checked
-     */
-    public void setChecked(boolean checked) {
-        CHECKED.setRelease(this, checked);
-    }
-
-    /**
-     * Whether the calling thread is just having the entry checked, further up its stack.
-     *
-     * @return whether it is so; no other thread can find out
-     */
-    public boolean isCheckedByThisThread() {
-        // In this order: who sees another thread's flag sees that thread's id, which was written before it.
-        return (boolean) CHECKED.getAcquire(this) && holder() == Thread.currentThread().getId();
-    }
-
-    /**
-     * Marks a lease as one that a counter of entries in use counts.
-     *
-     * @param word a word of that lease
-     * @return whether it was not marked before: the caller adds one to the counter
-     */
-    public boolean markCounted(int word) {
-        int lease = StateWord.leaseOf(word);
-        // A number that has just wrapped to 0 could not be taken back: that lease goes uncounted.
-        return lease != 0 && COUNTED.compareAndSet(this, 0, lease);
-    }
-
-    /**
-     * Takes the mark of a lease away.
-     *
-     * @param word a word of that lease
-     * @return whether it was marked before: the caller takes one from the counter
-     */
-    public boolean unmarkCounted(int word) {
-        int lease = StateWord.leaseOf(word);
-        return lease != 0 && (int) COUNTED.getVolatile(this) == lease && COUNTED.compareAndSet(this, lease, 0);
     }
 
     private boolean cas(int expected, int next) {

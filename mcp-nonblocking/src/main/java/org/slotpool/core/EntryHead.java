@@ -10,12 +10,8 @@ abstract class EntryHead<T> extends EntryPad {
     volatile int word;
     final int cell;
     final long birth;
-    long holder;
-    long idleSince;
     T item;
     int lent;
-    int counted;
-    boolean checked;
 
     EntryHead(int cell, long birth) {
         this.cell = cell;

@@ -5,7 +5,7 @@
 package org.slotpool.core;
 
 /** See {@link EntryPad}. */
-abstract class EntryTail<T> extends EntryHead<T> {
+abstract class EntryTail<T> extends EntryNotes<T> {
     long q00;
     long q01;
     long q02;

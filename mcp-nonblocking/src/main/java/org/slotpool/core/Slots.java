@@ -18,11 +18,7 @@ import java.util.function.Consumer;
  * exactly one of {@link #release}, {@link #cancel}, {@link #publishIdle}, {@link #vacate} or {@link #renew}, the last
  * two after it has killed the entry.
  *
- * <h2>No wake-up is missed</h2>
- * A thread that waits enters the queue first and looks for something free then; a thread that makes something free does that
- * first and looks at the queue then. All four steps are in one total order, so at least one of the two sees the other. Both
- * do the same: {@link #serve} takes what is free <em>for the head of the queue</em>, whoever that is, so that nobody who
- * enters the queue passes those who stand in it.
+ * <p>How threads wait and are served is told in {@link Desk}.
  *
  * <p>Memory consistency effects: what a thread did before it gave an entry back <em>happens-before</em> what the thread
  * does that gets it next.
@@ -32,13 +28,13 @@ import java.util.function.Consumer;
 public final class Slots<T> {
 
     private final Cells<T> cells;
-    private final WaitQueue<T> queue = new WaitQueue<>();
-    private final Consumer<Entry<T>> stranded;
-    private volatile boolean closed;
+    private final Reservations<T> reservations;
+    private final Desk<T> desk;
 
-    private Slots(int capacity, Start start, Consumer<Entry<T>> stranded) {
+    private Slots(int capacity, Start start, Terms terms, Consumer<Entry<T>> stranded) {
         this.cells = new Cells<>(capacity, start);
-        this.stranded = Objects.requireNonNull(stranded);
+        this.reservations = new Reservations<>(cells, terms.maxCreates());
+        this.desk = new Desk<>(cells, reservations, terms, Objects.requireNonNull(stranded));
     }
 
     /**
@@ -46,26 +42,28 @@ public final class Slots<T> {
      *
      * @param capacity how many entries there can be at most; 0 or more
      * @param start where threads begin to look for an idle one
+     * @param terms on which threads wait
      * @param stranded gets what nobody took on its way to a waiting thread that had just given up, if there is something left to
      *     do: an entry that was doomed meanwhile, to be killed, destroyed and vacated like any other; or a right to create, with
      *     nothing in it, whose cell is free again. Called with nothing held, by the thread that had it
      * @param <T> what the entries hold
      * @return the pool
      */
-    public static <T> Slots<T> anyFirst(int capacity, Start start, Consumer<Entry<T>> stranded) {
-        return new Slots<>(capacity, Objects.requireNonNull(start), stranded);
+    public static <T> Slots<T> anyFirst(int capacity, Start start, Terms terms, Consumer<Entry<T>> stranded) {
+        return new Slots<>(capacity, Objects.requireNonNull(start), terms, stranded);
     }
 
     /**
      * Makes an empty pool that leases the entry that has been idle longest.
      *
      * @param capacity how many entries there can be at most; 0 or more
+     * @param terms on which threads wait
      * @param stranded see {@link #anyFirst}
      * @param <T> what the entries hold
      * @return the pool
      */
-    public static <T> Slots<T> oldestFirst(int capacity, Consumer<Entry<T>> stranded) {
-        return new Slots<>(capacity, null, stranded);
+    public static <T> Slots<T> oldestFirst(int capacity, Terms terms, Consumer<Entry<T>> stranded) {
+        return new Slots<>(capacity, null, terms, stranded);
     }
 
     /**
@@ -83,7 +81,7 @@ public final class Slots<T> {
      * @return 0 or more; out of date at once
      */
     public int waiting() {
-        return queue.length();
+        return desk.waiting();
     }
 
     /**
@@ -92,18 +90,18 @@ public final class Slots<T> {
      * @return whether it was
      */
     public boolean isClosed() {
-        return closed;
+        return cells.isClosed();
     }
 
     /**
-     * Takes an idle entry or the right to create one, without waiting. A thread that comes now does not pass those who
-     * wait: while there are any, there is nothing for it.
+     * Takes an idle entry or the right to create one, without waiting. While threads wait, one that comes now may take what
+     * is idle within the bound of overtaking, and nothing otherwise.
      *
-     * @return IN_USE or CREATING; null if nothing is free
+     * @return IN_USE or CREATING; null if there is nothing for the calling thread
      */
     public Entry<T> tryAcquire() {
-        if (!queue.isEmpty()) {
-            return null;
+        if (!desk.isQueueEmpty()) {
+            return desk.mayOvertake() ? cells.lease() : null;
         }
         Entry<T> entry = cells.lease();
         if (entry == null) {
@@ -125,18 +123,21 @@ public final class Slots<T> {
     }
 
     /**
-     * Takes the right to create an entry, without waiting.
+     * Takes the right to create an entry, without waiting. For a client.
+     *
+     * @return CREATING; null if there is no empty cell, the pool is closed, or as many clients create as may
+     */
+    public Entry<T> tryReserve() {
+        return reservations.tryForClient();
+    }
+
+    /**
+     * Takes the right to create an entry that nobody waits for, without waiting. It does not count as a client's.
      *
      * @return CREATING; null if there is no empty cell, or the pool is closed
      */
-    public Entry<T> tryReserve() {
-        Entry<T> entry = cells.reserve();
-        // Read after the cell was filled: either close() finds the reservation there, or this finds the pool closed.
-        if (entry != null && closed) {
-            cancel(entry);
-            return null;
-        }
-        return entry;
+    public Entry<T> tryReserveForStock() {
+        return reservations.tryForStock();
     }
 
     /**
@@ -150,30 +151,11 @@ public final class Slots<T> {
      * @throws InterruptedException if the thread was interrupted; nothing is lost
      */
     public Entry<T> acquire(Deadline deadline, BooleanSupplier worthwhile) throws InterruptedException {
-        Waiter<T> waiter = queue.enter();
-        boolean ended = false;
-        try {
-            if (closed || !worthwhile.getAsBoolean()) {
-                waiter.giveUp();
-            } else {
-                serve();
-            }
-            Entry<T> entry = waiter.await(deadline);
-            ended = true;
-            return entry;
-        } finally {
-            // Also when an Error ends the wait: what was delivered meanwhile is not lost.
-            Entry<T> delivered = ended ? null : waiter.giveUp();
-            queue.leave(waiter);
-            if (delivered != null) {
-                putBack(delivered);
-                serve();
-            }
-        }
+        return desk.acquire(deadline, worthwhile);
     }
 
     /**
-     * Gives a leased entry back, to the longest waiting thread if there is one.
+     * Gives a leased entry back: to the longest waiting thread if there is one, and it may not be overtaken any more.
      *
      * @param entry the entry
      * @param word its word when the caller began to return it
@@ -184,8 +166,23 @@ public final class Slots<T> {
         if (!entry.release(word)) {
             return false;
         }
-        serve();
+        desk.returned(entry);
         return true;
+    }
+
+    /**
+     * Makes a leased entry of one that the caller filled.
+     *
+     * @param entry CREATING
+     * @return false if the pool was closed meanwhile: the caller destroys what it made and calls {@link #vacate}
+     */
+    public boolean publishLeased(Entry<T> entry) {
+        boolean another = reservations.over(entry);
+        boolean published = entry.publishLeased();
+        if (another) {
+            desk.serve();
+        }
+        return published;
     }
 
     /**
@@ -196,10 +193,11 @@ public final class Slots<T> {
      */
     public boolean publishIdle(Entry<T> entry) {
         noteIdle(entry);
+        reservations.over(entry);
         if (!entry.publishIdle()) {
             return false;
         }
-        serve();
+        desk.serve();
         return true;
     }
 
@@ -214,7 +212,7 @@ public final class Slots<T> {
         if (!entry.unclaim()) {
             return false;
         }
-        serve();
+        desk.serve();
         return true;
     }
 
@@ -224,9 +222,8 @@ public final class Slots<T> {
      * @param entry CREATING, or killed by {@link #close} meanwhile
      */
     public void cancel(Entry<T> entry) {
-        // The creator owns the cell even if close() was faster to kill the entry: close() leaves such cells to it.
-        entry.kill();
-        vacate(entry);
+        reservations.drop(entry);
+        desk.serve();
     }
 
     /**
@@ -235,23 +232,28 @@ public final class Slots<T> {
      * @param dead an entry that the caller killed
      */
     public void vacate(Entry<T> dead) {
+        reservations.over(dead);
         cells.free(dead);
-        serve();
+        desk.serve();
     }
 
     /**
-     * Turns the cell of a dead entry into a right to create, without letting anybody else have it.
+     * Turns the cell of a dead entry into a client's right to create, without letting anybody else have it.
      *
      * @param dead an entry that the caller killed
-     * @return CREATING
+     * @return CREATING; null if as many clients create as may: then the cell is vacated
      */
     public Entry<T> renew(Entry<T> dead) {
-        return cells.replace(dead);
+        Entry<T> right = reservations.inPlaceOf(dead);
+        if (right == null) {
+            desk.serve();
+        }
+        return right;
     }
 
     /** Sends all waiting threads away: their {@link #acquire} returns null. */
     public void dismissWaiters() {
-        queue.dismissAll();
+        desk.dismissAll();
     }
 
     /** Forgets how many entries were needed in the past, so that unused ones can grow old; see {@link Start#settle}. */
@@ -266,7 +268,7 @@ public final class Slots<T> {
      * @return the entries that the caller must destroy and {@link #vacate}
      */
     public List<Killed<T>> close() {
-        closed = true;
+        cells.close();
         List<Killed<T>> killed = new ArrayList<>();
         cells.forEach(entry -> {
             int was = entry.killAndTell();
@@ -313,41 +315,7 @@ public final class Slots<T> {
                 lent[0]++;
             }
         });
-        return new Census(counts, lent[0], queue.length());
-    }
-
-    /** Takes whatever is free for the head of the queue, until nothing is free or nobody waits. */
-    private void serve() {
-        while (!queue.isEmpty() && !closed) {
-            Entry<T> leased = cells.leaseAny();
-            if (leased != null) {
-                if (!queue.handOver(leased)) {
-                    putBack(leased);
-                }
-                continue;
-            }
-            Entry<T> reserved = tryReserve();
-            if (reserved == null) {
-                return;
-            }
-            if (!queue.handOver(reserved)) {
-                putBack(reserved);
-            }
-        }
-    }
-
-    /** Nobody took it after all. Whoever enters the queue from now on looks for free entries itself, and finds this one. */
-    private void putBack(Entry<T> entry) {
-        if (entry.item() == null) {
-            entry.kill();
-            cells.free(entry);
-            stranded.accept(entry);
-            return;
-        }
-        // It was never used: it has been idle as long as before.
-        if (!entry.release(entry.word()) && entry.state() == EntryState.DOOMED) {
-            stranded.accept(entry);
-        }
+        return new Census(counts, lent[0], desk.waiting());
     }
 
     private void noteIdle(Entry<T> entry) {

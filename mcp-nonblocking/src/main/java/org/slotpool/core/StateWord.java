@@ -59,8 +59,13 @@ public final class StateWord {
         return code(word) == DOOMED;
     }
 
-    /** Whether somebody has leased the entry and not given it back, whatever has happened to it since. */
-    static boolean isLeased(int word) {
+    /**
+     * Whether somebody has leased the entry and not given it back, whatever has happened to it since.
+     *
+     * @param word a state word
+     * @return whether its state is IN_USE, DOOMED or DETACHING
+     */
+    public static boolean isLeased(int word) {
         int code = code(word);
         return code == IN_USE || code == DOOMED || code == DETACHING;
     }

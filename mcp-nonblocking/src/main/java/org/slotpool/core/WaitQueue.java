@@ -28,9 +28,15 @@ final class WaitQueue<T> {
         return length.get();
     }
 
-    /** Puts the calling thread at the end. */
-    Waiter<T> enter() {
-        Waiter<T> waiter = new Waiter<>();
+    /** Whether one who comes new may pass those who wait: only while the one who has waited longest has patience. */
+    boolean mayBePassed() {
+        Waiter<T> longest = waiters.peek();
+        return longest == null || longest.isPatient();
+    }
+
+    /** Puts the calling thread at the end; see {@link Waiter}. */
+    Waiter<T> enter(Terms terms) {
+        Waiter<T> waiter = new Waiter<>(terms);
         length.incrementAndGet();
         boolean entered = false;
         try {

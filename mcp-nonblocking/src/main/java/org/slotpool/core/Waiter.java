@@ -11,17 +11,48 @@ import java.util.concurrent.locks.LockSupport;
  * One thread that waits for an entry. Delivery, timeout, interrupt and dismissal all end the wait by one compare-and-set,
  * so exactly one of them does.
  *
+ * <table>
+ * <caption>What the outcome says, and who changes it by a compare-and-set</caption>
+ * <tr><th>from</th><th>to</th><th>by</th><th>then</th></tr>
+ * <tr><td>null: waits, parked</td><td>an entry, or NOTHING</td><td>who serves or dismisses it</td><td>unparks it</td></tr>
+ * <tr><td>null</td><td>NOTHING</td><td>the waiter, giving up</td><td></td></tr>
+ * <tr><td>null</td><td>SHOWN: waits in the gallery</td><td>the waiter, after a while</td><td></td></tr>
+ * <tr><td>SHOWN</td><td>an entry, or NOTHING</td><td>who serves or dismisses it</td><td>calls it in the gallery; the waiter
+ *     takes that call</td></tr>
+ * <tr><td>SHOWN</td><td>null</td><td>the waiter, leaving the gallery</td><td>passes on a call that was not for it</td></tr>
+ * </table>
+ *
  * @param <T> what the entries hold
  */
 final class Waiter<T> {
 
     /** Ends a wait without an entry: the waiter gave up, or was sent away. Never leased, in no pool. */
     private static final Entry<?> NOTHING = new Entry<>(-1, 0);
+    /** Not an outcome yet. Never leased, in no pool. */
+    private static final Entry<?> SHOWN = new Entry<>(-1, 0);
 
     private final Thread thread = Thread.currentThread();
+    private final long since = System.nanoTime();
+    private final long patience;
+    private final Terms terms;
     private final AtomicReference<Entry<?>> outcome = new AtomicReference<>();
     /** Of the waiting thread alone. */
     private boolean gaveUp;
+
+    /** For the thread that is about to wait on these terms. */
+    Waiter(Terms terms) {
+        this.terms = terms;
+        this.patience = terms.overtaking().getAsLong();
+    }
+
+    /** Whether others may still overtake it. */
+    boolean isPatient() {
+        return waited() < patience;
+    }
+
+    private long waited() {
+        return System.nanoTime() - since;
+    }
 
     /** Gives the waiter an entry, which it owns from then on; false if its wait has ended otherwise. */
     boolean deliver(Entry<T> entry) {
@@ -51,23 +82,37 @@ final class Waiter<T> {
     }
 
     private boolean end(Entry<?> with) {
-        if (!outcome.compareAndSet(null, with)) {
-            return false;
+        for (;;) {
+            Entry<?> now = outcome.get();
+            if (now != null && now != SHOWN) {
+                return false;
+            }
+            if (outcome.compareAndSet(now, with)) {
+                if (now == SHOWN) {
+                    terms.gallery().call();
+                } else {
+                    LockSupport.unpark(thread);
+                }
+                return true;
+            }
         }
-        LockSupport.unpark(thread);
-        return true;
     }
 
     /**
      * Waits, without spinning.
      *
+     * @param deadline when to give up
+     * @param lookAround is run once when patience has run out: until then, what became free may have been left to others
      * @return the entry; null if the deadline passed or the waiter was dismissed
      * @throws InterruptedException if the thread was interrupted before anything else happened; when an entry came at the
      *     same time, the entry is returned and the thread stays interrupted
      */
-    Entry<T> await(Deadline deadline) throws InterruptedException {
+    Entry<T> await(Deadline deadline, Runnable lookAround) throws InterruptedException {
+        boolean patient = patience > 0;
+        long show = terms.shownAfter();
         while (outcome.get() == null) {
             long left = deadline.left();
+            long waited = waited();
             if (left <= 0) {
                 giveUp();
             } else if (Thread.interrupted()) {
@@ -76,11 +121,40 @@ final class Waiter<T> {
                     throw new InterruptedException();
                 }
                 Thread.currentThread().interrupt();
+            } else if (patient && waited >= patience) {
+                patient = false;
+                lookAround.run();
+            } else if (waited >= show) {
+                waitInGallery(left);
+                show = waited() + terms.shownAfter();
             } else {
-                LockSupport.parkNanos(this, left);
+                long next = patient ? Math.min(patience, show) : show;
+                LockSupport.parkNanos(this, Math.min(left, next - waited));
             }
         }
         return delivered();
+    }
+
+    /** Waits where it is seen, until it is called, for itself or for another. */
+    private void waitInGallery(long nanos) {
+        Gallery gallery = terms.gallery();
+        if (!gallery.open() || !outcome.compareAndSet(null, SHOWN)) {
+            return;
+        }
+        boolean called = false;
+        try {
+            called = gallery.awaitCall(nanos);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            if (outcome.compareAndSet(SHOWN, null)) {
+                if (called) {
+                    gallery.passOn();
+                }
+            } else {
+                gallery.take(called);
+            }
+        }
     }
 
     @SuppressWarnings("unchecked")

@@ -4,7 +4,8 @@
  */
 /**
  * The algorithm: cells, entries, start policies and the queue of waiting threads. Generic: it knows no connectors, no
- * logging and no IronJacamar, never calls foreign code, and never blocks but in {@link org.slotpool.core.Waiter#await}.
+ * logging and no IronJacamar, never calls foreign code, and never blocks but in {@link org.slotpool.core.Waiter#await}
+ * and in the {@link org.slotpool.core.Gallery} that it is given.
  *
  * <h2>Shared fields</h2>
  * Every field that two threads can touch, how it is read and written, and what makes that safe.
@@ -26,6 +27,8 @@
  *   <td>publication by {@code word}; only pools that lease the oldest first use it</td></tr>
  * <tr><td>{@code Entry.counted}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
  *   <td>the winner of the CAS, and nobody else, changes the counter that goes with it</td></tr>
+ * <tr><td>{@code Entry.permitted}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
+ *   <td>the winner of the CAS, and nobody else, takes or gives back the permit that goes with it</td></tr>
  * <tr><td>{@code Cells.cells[i]}</td><td>volatile</td>
  *   <td>CAS: empty to entry, dead entry to empty, dead entry to its successor</td>
  *   <td>an entry leaves its cell only by the thread that won its step to DEAD</td></tr>
@@ -36,9 +39,15 @@
  * <tr><td>{@code RoundRobin.cursor}</td><td>-</td><td>atomic increment</td><td>itself</td></tr>
  * <tr><td>{@code WaitQueue.waiters}, {@code length}</td><td>volatile</td><td>lock-free queue, atomic counter</td>
  *   <td>a waiter enters <em>before</em> it looks for free slots again</td></tr>
- * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS from null, once</td>
- *   <td>one winner between delivery, timeout, interrupt and dismissal</td></tr>
- * <tr><td>{@code Slots.closed}</td><td>volatile</td><td>volatile, once</td>
+ * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS only</td>
+ *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
+ * <tr><td>{@code Desk.left}</td><td>volatile</td><td>volatile: set after an entry was left idle, cleared before a scan</td>
+ *   <td>who clears it scans afterwards, and finds what was left before</td></tr>
+ * <tr><td>{@code Reservations.clients}</td><td>volatile</td><td>CAS up to the limit, atomic decrement</td>
+ *   <td>one step for each entry marked {@code creatorCounted}</td></tr>
+ * <tr><td>{@code Entry.creatorCounted}</td><td>plain, by the creator</td><td>plain, by the creator, before publication</td>
+ *   <td>confinement; a right that is handed over carries it through {@code Waiter.outcome}</td></tr>
+ * <tr><td>{@code Cells.closed}</td><td>volatile</td><td>volatile, once</td>
  *   <td>written before the cells are swept; read after a cell was filled and {@code reach} raised, or a waiter has entered</td></tr>
  * </table>
  */

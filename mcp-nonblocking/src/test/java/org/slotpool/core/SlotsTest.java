@@ -44,7 +44,7 @@ class SlotsTest {
     @ParameterizedTest
     @MethodSource("starts")
     void lendsEachEntryOnceWhateverTheStart(Start start) {
-        Slots<String> slots = Slots.anyFirst(8, start, stranded::add);
+        Slots<String> slots = Slots.anyFirst(8, start, Terms.STRICT, stranded::add);
         List<Entry<String>> all = fill(slots, 8);
         assertThat(slots.tryAcquire()).isNull();
         all.forEach(entry -> slots.release(entry, entry.word()));
@@ -71,7 +71,7 @@ class SlotsTest {
 
     @Test
     void theOldestIdleEntryGoesFirstIfAskedFor() {
-        Slots<String> slots = Slots.oldestFirst(3, stranded::add);
+        Slots<String> slots = Slots.oldestFirst(3, Terms.STRICT, stranded::add);
         List<Entry<String>> all = fill(slots, 3);
         for (int i : new int[] {1, 2, 0}) {
             slots.release(all.get(i), all.get(i).word());
@@ -162,11 +162,11 @@ class SlotsTest {
     @Test
     void aThreadThatIsServedAndInterruptedAtOnceKeepsBoth() throws Exception {
         WaitQueue<String> queue = new WaitQueue<>();
-        Waiter<String> waiter = queue.enter();
+        Waiter<String> waiter = queue.enter(Terms.STRICT);
         Entry<String> entry = new Entry<>(0, 1);
         assertThat(queue.handOver(entry)).isTrue();
         Thread.currentThread().interrupt();
-        assertThat(waiter.await(LONG)).isSameAs(entry);
+        assertThat(waiter.await(LONG, () -> { })).isSameAs(entry);
         assertThat(Thread.interrupted()).isTrue();
         queue.leave(waiter);
     }
@@ -174,8 +174,8 @@ class SlotsTest {
     @Test
     void whoGivesUpIsNotServed() throws Exception {
         WaitQueue<String> queue = new WaitQueue<>();
-        Waiter<String> waiter = queue.enter();
-        assertThat(waiter.await(Deadline.in(0))).isNull();
+        Waiter<String> waiter = queue.enter(Terms.STRICT);
+        assertThat(waiter.await(Deadline.in(0), () -> { })).isNull();
         assertThat(queue.handOver(new Entry<>(0, 1))).isFalse();
         queue.leave(waiter);
         assertThat(queue.length()).isZero();
@@ -276,7 +276,7 @@ class SlotsTest {
     }
 
     private Slots<String> slots(int capacity) {
-        return Slots.anyFirst(capacity, new HintTable(capacity), stranded::add);
+        return Slots.anyFirst(capacity, new HintTable(capacity), Terms.STRICT, stranded::add);
     }
 
     private static List<Entry<String>> fill(Slots<String> slots, int count) {

@@ -4,13 +4,10 @@
  */
 package org.slotpool.mcp.api;
 
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * The settings of one pool. Immutable.
@@ -22,13 +19,21 @@ import java.util.stream.Collectors;
  * <caption>Settings</caption>
  * <tr><th>name</th><th>values</th><th>default</th></tr>
  * <tr><td>{@value #START_POLICY}</td><td>hints, first, round-robin, random, thread-id</td><td>hints</td></tr>
+ * <tr><td>{@value #OVERTAKING_FAIR}</td><td>0 to 1000000, in microseconds</td><td>1000</td></tr>
+ * <tr><td>{@value #OVERTAKING_UNFAIR}</td><td>0 to 1000000, in microseconds</td><td>10000</td></tr>
+ * <tr><td>{@value #MAX_CREATES}</td><td>0 to 65536; 0: no limit</td><td>0</td></tr>
  * </table>
  *
  * @param startPolicy where a thread begins to look for an idle connection. Pools that IronJacamar runs "first in, first
  *     out" (those with a decrementer other than TimedOut) take no notice of it: they lend the connection that has been idle
  *     longest
+ * @param overtakingFair how long the longest waiting thread may have waited, in microseconds, while one that comes new still
+ *     takes what is free, if the pool's {@code fair} is true; 0: first come, first served
+ * @param overtakingUnfair the same, if the pool's {@code fair} is false
+ * @param maxConcurrentCreates how many clients may create a connection at the same time; the others wait for one that is
+ *     returned or for their turn to create. 0: as many as the pool may have connections
  */
-public record PoolSettings(StartPolicy startPolicy) {
+public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int overtakingUnfair, int maxConcurrentCreates) {
 
     /** What the name of every property begins with. */
     public static final String PREFIX = "org.slotpool.mcp.";
@@ -36,18 +41,46 @@ public record PoolSettings(StartPolicy startPolicy) {
     /** The name of {@link #startPolicy}. */
     public static final String START_POLICY = "start-policy";
 
+    /** The name of {@link #overtakingFair}. */
+    public static final String OVERTAKING_FAIR = "overtaking-bound-fair";
+
+    /** The name of {@link #overtakingUnfair}. */
+    public static final String OVERTAKING_UNFAIR = "overtaking-bound-unfair";
+
+    /** The name of {@link #maxConcurrentCreates}. */
+    public static final String MAX_CREATES = "max-concurrent-creates";
+
+    /** The longest bound of overtaking, in microseconds: a second. */
+    public static final int LONGEST_BOUND = 1_000_000;
+
+    /** The highest limit of concurrent creates. */
+    public static final int MOST_CREATES = 1 << 16;
+
     /** What holds when no property says otherwise. */
-    public static final PoolSettings DEFAULT = new PoolSettings(StartPolicy.HINTS);
+    public static final PoolSettings DEFAULT = new PoolSettings(StartPolicy.HINTS, 1_000, 10_000, 0);
 
     private static final String ONE_POOL = PREFIX + "pool.";
 
     /**
-     * Makes settings.
+     * Makes settings; each in its range as above.
      *
      * @param startPolicy not null
+     * @param overtakingFair in microseconds
+     * @param overtakingUnfair in microseconds
+     * @param maxConcurrentCreates 0 for no limit
+     * @throws IllegalArgumentException if a number is out of its range
      */
     public PoolSettings {
         Objects.requireNonNull(startPolicy, "startPolicy");
+        check(Setting.OVERTAKING_FAIR, overtakingFair);
+        check(Setting.OVERTAKING_UNFAIR, overtakingUnfair);
+        check(Setting.MAX_CREATES, maxConcurrentCreates);
+    }
+
+    private static void check(Setting setting, int value) {
+        if (!setting.allows(Integer.toString(value))) {
+            throw new IllegalArgumentException(setting.settingName() + "=" + value + ": allowed are " + setting.allowed());
+        }
     }
 
     /**
@@ -62,29 +95,49 @@ public record PoolSettings(StartPolicy startPolicy) {
      */
     public static PoolSettings read(Map<String, String> properties, String poolName,
             Consumer<Complaint> complaints) {
-        StartPolicy policy = DEFAULT.startPolicy();
-        String ofThisPool = poolName == null ? null : ONE_POOL + poolName + '.' + START_POLICY;
-        StartPolicy policyOfThisPool = null;
+        Map<String, String> good = new TreeMap<>();
         for (Map.Entry<String, String> property : new TreeMap<>(properties).entrySet()) {
             String name = property.getKey();
             if (!name.startsWith(PREFIX)) {
                 continue;
             }
-            if (!isKnown(name)) {
-                complaints.accept(new Complaint(name, property.getValue(), "no such setting; allowed are "
-                        + PREFIX + START_POLICY + " and " + ONE_POOL + "<pool name>." + START_POLICY));
-                continue;
-            }
-            StartPolicy parsed = startPolicy(property.getValue());
-            if (parsed == null) {
-                complaints.accept(new Complaint(name, property.getValue(), "no such value; allowed are " + allowed()));
-            } else if (name.equals(ofThisPool)) {
-                policyOfThisPool = parsed;
-            } else if (name.equals(PREFIX + START_POLICY)) {
-                policy = parsed;
+            Setting setting = settingOf(name);
+            String value = property.getValue().trim();
+            if (setting == null) {
+                complaints.accept(new Complaint(name, property.getValue(), "no such setting; allowed are " + PREFIX
+                        + "<setting> and " + ONE_POOL + "<pool name>.<setting>, the settings being " + Setting.names()));
+            } else if (!setting.allows(value)) {
+                complaints.accept(new Complaint(name, property.getValue(),
+                        "no such value; allowed are " + setting.allowed()));
+            } else {
+                good.put(name, value);
             }
         }
-        return new PoolSettings(policyOfThisPool != null ? policyOfThisPool : policy);
+        return new PoolSettings(
+                StartPolicy.spelled(value(good, poolName, Setting.START_POLICY, DEFAULT.startPolicy.spelling())),
+                number(good, poolName, Setting.OVERTAKING_FAIR, DEFAULT.overtakingFair),
+                number(good, poolName, Setting.OVERTAKING_UNFAIR, DEFAULT.overtakingUnfair),
+                number(good, poolName, Setting.MAX_CREATES, DEFAULT.maxConcurrentCreates));
+    }
+
+    private static int number(Map<String, String> good, String poolName, Setting setting, int otherwise) {
+        return Integer.parseInt(value(good, poolName, setting, Integer.toString(otherwise)));
+    }
+
+    private static String value(Map<String, String> good, String poolName, Setting setting, String otherwise) {
+        String forAll = good.getOrDefault(PREFIX + setting.settingName(), otherwise);
+        return poolName == null ? forAll : good.getOrDefault(ONE_POOL + poolName + '.' + setting.settingName(), forAll);
+    }
+
+    private static Setting settingOf(String property) {
+        for (Setting setting : Setting.values()) {
+            String name = setting.settingName();
+            if (property.equals(PREFIX + name) || property.startsWith(ONE_POOL) && property.endsWith('.' + name)
+                    && property.length() > ONE_POOL.length() + name.length() + 1) {
+                return setting;
+            }
+        }
+        return null;
     }
 
     /**
@@ -99,26 +152,5 @@ public record PoolSettings(StartPolicy startPolicy) {
         public String toString() {
             return property + "=" + value + " is ignored: " + allowed;
         }
-    }
-
-    private static boolean isKnown(String name) {
-        return name.equals(PREFIX + START_POLICY)
-                || name.startsWith(ONE_POOL) && name.endsWith('.' + START_POLICY)
-                        && name.length() > ONE_POOL.length() + START_POLICY.length() + 1;
-    }
-
-    private static StartPolicy startPolicy(String value) {
-        return Arrays.stream(StartPolicy.values())
-                .filter(policy -> spelled(policy).equalsIgnoreCase(value.trim()))
-                .findFirst()
-                .orElse(null);
-    }
-
-    private static String allowed() {
-        return Arrays.stream(StartPolicy.values()).map(PoolSettings::spelled).collect(Collectors.joining(", "));
-    }
-
-    private static String spelled(StartPolicy policy) {
-        return policy.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -4,6 +4,10 @@
  */
 package org.slotpool.mcp.api;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
 /**
  * Where a thread begins to look for an idle connection.
  *
@@ -24,5 +28,20 @@ public enum StartPolicy {
     /** Begin at a random cell: little contention, and a pool that does not shrink under steady use. */
     RANDOM,
     /** Begin at a cell computed from the thread's id: no memory, but threads whose cells coincide always meet. */
-    THREAD_ID
+    THREAD_ID;
+
+    /** As it is written in a property. */
+    String spelling() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The policy that is written so; null if there is none. */
+    static StartPolicy spelled(String value) {
+        return Arrays.stream(values()).filter(policy -> policy.spelling().equalsIgnoreCase(value)).findFirst()
+                .orElse(null);
+    }
+
+    static String spellings() {
+        return Arrays.stream(values()).map(StartPolicy::spelling).collect(Collectors.joining(", "));
+    }
 }

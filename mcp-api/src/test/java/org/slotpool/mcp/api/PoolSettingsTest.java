@@ -65,13 +65,39 @@ class PoolSettingsTest {
     void aWrongNameIsNamedWithWhatIsAllowed(String name) {
         assertThat(read(Map.of(name, "first"), "orders")).isEqualTo(PoolSettings.DEFAULT);
         assertThat(complaints).singleElement().asString().contains(name + "=first")
-                .contains("org.slotpool.mcp.start-policy").contains("org.slotpool.mcp.pool.<pool name>.start-policy");
+                .contains("org.slotpool.mcp.<setting>").contains("org.slotpool.mcp.pool.<pool name>.<setting>")
+                .contains("start-policy, overtaking-bound-fair, overtaking-bound-unfair, max-concurrent-creates");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"overtaking-bound-fair, 1000000", "overtaking-bound-unfair, 1000000", "max-concurrent-creates, 65536"})
+    void numbersHaveARange(String name, int highest) {
+        assertThat(read(Map.of("org.slotpool.mcp." + name, "0"), "orders").toString()).contains("=0");
+        assertThat(read(Map.of("org.slotpool.mcp." + name, " " + highest), "orders").toString()).contains("=" + highest);
+        assertThat(complaints).isEmpty();
+        for (String wrong : List.of("-1", Long.toString(highest + 1L), "1.5", "2ms", "", "9999999999")) {
+            complaints.clear();
+            assertThat(read(Map.of("org.slotpool.mcp." + name, wrong), "orders")).isEqualTo(PoolSettings.DEFAULT);
+            assertThat(complaints).singleElement().asString().contains("org.slotpool.mcp." + name + "=" + wrong)
+                    .contains("the whole numbers from 0 to " + highest);
+        }
     }
 
     @Test
-    void settingsAreComplete() {
-        assertThatThrownBy(() -> new PoolSettings(null)).isInstanceOf(NullPointerException.class)
+    void eachNumberIsItsOwn() {
+        assertThat(read(Map.of("org.slotpool.mcp.pool.orders.overtaking-bound-fair", "1",
+                "org.slotpool.mcp.pool.orders.overtaking-bound-unfair", "2",
+                "org.slotpool.mcp.pool.orders.max-concurrent-creates", "3"), "orders"))
+                .isEqualTo(new PoolSettings(StartPolicy.HINTS, 1, 2, 3));
+    }
+
+    @Test
+    void settingsAreCompleteAndInTheirRange() {
+        assertThatThrownBy(() -> new PoolSettings(null, 0, 0, 0)).isInstanceOf(NullPointerException.class)
                 .hasMessage("startPolicy");
+        assertThatThrownBy(() -> new PoolSettings(StartPolicy.HINTS, 0, -1, 0))
+                .isInstanceOf(IllegalArgumentException.class).hasMessage(
+                        "overtaking-bound-unfair=-1: allowed are the whole numbers from 0 to 1000000");
     }
 
     private PoolSettings read(Map<String, String> properties, String pool) {

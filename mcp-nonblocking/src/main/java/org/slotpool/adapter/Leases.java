@@ -1,0 +1,70 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.adapter;
+
+import org.slotpool.core.Census;
+import org.slotpool.core.Entry;
+import org.slotpool.core.EntryState;
+import org.slotpool.core.Slots;
+
+/** The end of a lease, with all that goes with it beside the entry: what is counted, the permit, and the sign "full". */
+final class Leases {
+
+    private final Slots<Pooled> slots;
+    private final OperatorView view;
+    private final Permits permits;
+
+    Leases(Slots<Pooled> slots, OperatorView view, Permits permits) {
+        this.slots = slots;
+        this.view = view;
+        this.permits = permits;
+    }
+
+    /**
+     * Ends a lease, and makes the entry available. What goes with the lease is looked for twice: an operator may switch
+     * statistics on, or a second part of the Pool appear, when the lease is all but over; and before the entry is available,
+     * since the next lease's marks take the same place.
+     *
+     * @return false if the lease has ended otherwise meanwhile
+     */
+    boolean release(Entry<Pooled> entry, int word) {
+        view.returned(entry, word);
+        boolean permit = permits.takeFrom(entry, word);
+        boolean released = slots.release(entry, word);
+        if (released) {
+            view.returned(entry, word);
+        }
+        if (permit || permits.takeFrom(entry, word)) {
+            permits.giveBack();
+        }
+        if (permits.isRaised() && slots.waiting() == 0) {
+            permits.lower();
+        }
+        return released;
+    }
+
+    /** Ends the lease of an entry that is dead, if it had one. */
+    void endDead(Entry<Pooled> dead) {
+        int word = dead.word();
+        view.returned(dead, word);
+        if (permits.takeFrom(dead, word)) {
+            permits.giveBack();
+        }
+    }
+
+    /** Something has happened after which the pool may be exhausted, or not be so any more: says what is the case. */
+    void look() {
+        if (slots.waiting() > 0) {
+            permits.raise();
+            return;
+        }
+        Census census = slots.census();
+        if (census.of(EntryState.IDLE) == 0 && census.size() >= slots.capacity()) {
+            permits.raise();
+        } else {
+            permits.lower();
+        }
+    }
+}

@@ -1,0 +1,162 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * What is noted about an entry beside its state: for messages, for those who count, and for its owner. None of it decides who
+ * owns the entry.
+ */
+abstract class EntryNotes<T> extends EntryHead<T> {
+
+    private static final VarHandle HOLDER;
+    private static final VarHandle COUNTED;
+    private static final VarHandle PERMITTED;
+    private static final VarHandle CHECKED;
+    private static final VarHandle IDLE_SINCE;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            HOLDER = lookup.findVarHandle(EntryNotes.class, "holder", long.class);
+            IDLE_SINCE = lookup.findVarHandle(EntryNotes.class, "idleSince", long.class);
+            COUNTED = lookup.findVarHandle(EntryNotes.class, "counted", int.class);
+            PERMITTED = lookup.findVarHandle(EntryNotes.class, "permitted", int.class);
+            CHECKED = lookup.findVarHandle(EntryNotes.class, "checked", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private long holder;
+    private long idleSince;
+    private int counted;
+    private int permitted;
+    private boolean checked;
+    /** Of its creator alone, until it is published. */
+    private boolean creatorCounted;
+
+    EntryNotes(int cell, long birth) {
+        super(cell, birth);
+    }
+
+    /** Whether its creator is one of a limited number. For the creator only, before it publishes the entry. */
+    boolean isCreatorCounted() {
+        return creatorCounted;
+    }
+
+    /** See {@link #isCreatorCounted}. */
+    void setCreatorCounted(boolean counted) {
+        creatorCounted = counted;
+    }
+
+    /** Notes when the entry becomes idle; by its owner, before the step to IDLE, which publishes it. */
+    void idleFrom(long nanoTime) {
+        IDLE_SINCE.setOpaque(this, nanoTime);
+    }
+
+    /**
+     * When the entry became idle.
+     *
+     * @return in the nanoseconds of the monotonic clock; 0 in pools that do not lend the oldest first
+     */
+    public long idleSince() {
+        return (long) IDLE_SINCE.getOpaque(this);
+    }
+
+    /**
+     * Notes who holds the entry, for messages. For the thread that leased it.
+     *
+     * @param threadId the thread's id
+     */
+    public void heldBy(long threadId) {
+        HOLDER.setOpaque(this, threadId);
+    }
+
+    /**
+     * Who leased the entry last, for messages.
+     *
+     * @return a thread's id; 0 if it was never leased
+     */
+    public long holder() {
+        return (long) HOLDER.getOpaque(this);
+    }
+
+    /**
+     * Notes that its holder has it checked (matched, validated) before it goes to the client, or that this is over. For the
+     * thread that leased it.
+     *
+     * @param checked whether it is being checked
+     */
+    public void setChecked(boolean checked) {
+        CHECKED.setRelease(this, checked);
+    }
+
+    /**
+     * Whether the calling thread is just having the entry checked, further up its stack.
+     *
+     * @return whether it is so; no other thread can find out
+     */
+    public boolean isCheckedByThisThread() {
+        // In this order: who sees another thread's flag sees that thread's id, which was written before it.
+        return (boolean) CHECKED.getAcquire(this) && holder() == Thread.currentThread().getId();
+    }
+
+    /**
+     * Marks a lease as one that a counter of entries in use counts.
+     *
+     * @param word a word of that lease
+     * @return whether it was not marked before: the caller adds one to the counter
+     */
+    public boolean markCounted(int word) {
+        return mark(COUNTED, word);
+    }
+
+    /**
+     * Takes the mark of a lease away.
+     *
+     * @param word a word of that lease
+     * @return whether it was marked before: the caller takes one from the counter
+     */
+    public boolean unmarkCounted(int word) {
+        return unmark(COUNTED, word);
+    }
+
+    /**
+     * Marks a lease as one for which a permit was, or is about to be, taken.
+     *
+     * @param word a word of that lease
+     * @return whether it was not marked before: the permit is the caller's to take
+     */
+    public boolean markPermitted(int word) {
+        return mark(PERMITTED, word);
+    }
+
+    /**
+     * Takes the mark of a lease away.
+     *
+     * @param word a word of that lease
+     * @return whether it was marked before: the permit is the caller's to give back
+     */
+    public boolean unmarkPermitted(int word) {
+        return unmark(PERMITTED, word);
+    }
+
+    private boolean mark(VarHandle which, int word) {
+        return which.compareAndSet(this, 0, markOf(word));
+    }
+
+    private boolean unmark(VarHandle which, int word) {
+        int mark = markOf(word);
+        return (int) which.getVolatile(this) == mark && which.compareAndSet(this, mark, 0);
+    }
+
+    /** Of a lease; never 0, which is no mark. */
+    private static int markOf(int word) {
+        return StateWord.leaseOf(word) + 1;
+    }
+}

@@ -1,0 +1,43 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import java.util.Objects;
+import java.util.function.LongSupplier;
+
+/**
+ * The terms on which threads wait.
+ *
+ * @param overtaking how long the longest waiting thread may have waited, in nanoseconds, while one that comes new still takes
+ *     what is free; 0: never. Asked when a thread begins to wait, and holds for that wait
+ * @param maxCreates how many clients may create at the same time; 0: as many as there are cells
+ * @param gallery where threads wait on that have waited for a while
+ * @param shownAfter that while, in nanoseconds; more than 0
+ */
+public record Terms(LongSupplier overtaking, int maxCreates, Gallery gallery, long shownAfter) {
+
+    /** First come, first served, and nothing to be seen. */
+    public static final Terms STRICT = new Terms(() -> 0, 0, Gallery.NONE, Long.MAX_VALUE);
+
+    /**
+     * Makes terms.
+     *
+     * @param overtaking not null
+     * @param maxCreates 0 or more
+     * @param gallery not null
+     * @param shownAfter more than 0
+     * @throws IllegalArgumentException if a number is out of its range
+     */
+    public Terms {
+        Objects.requireNonNull(overtaking, "overtaking");
+        Objects.requireNonNull(gallery, "gallery");
+        if (maxCreates < 0) {
+            throw new IllegalArgumentException("maxCreates is negative: " + maxCreates);
+        }
+        if (shownAfter <= 0) {
+            throw new IllegalArgumentException("shownAfter is not more than 0: " + shownAfter);
+        }
+    }
+}

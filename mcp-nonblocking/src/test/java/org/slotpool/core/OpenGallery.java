@@ -1,0 +1,60 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A gallery with nothing behind it. */
+final class OpenGallery implements Gallery {
+
+    private final Semaphore called = new Semaphore(0);
+    private final AtomicInteger calls = new AtomicInteger();
+
+    /** How many threads are in it. */
+    int shown() {
+        return called.getQueueLength();
+    }
+
+    /** Whether all calls were taken. */
+    boolean isAtRest() {
+        return calls.get() == 0 && called.availablePermits() == 0;
+    }
+
+    /** Calls without having served anybody. */
+    void callInError() {
+        called.release();
+    }
+
+    @Override
+    public boolean open() {
+        return true;
+    }
+
+    @Override
+    public boolean awaitCall(long nanos) throws InterruptedException {
+        return called.tryAcquire(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void call() {
+        calls.incrementAndGet();
+        called.release();
+    }
+
+    @Override
+    public void passOn() {
+        called.release();
+    }
+
+    @Override
+    public void take(boolean got) {
+        if (!got) {
+            called.acquireUninterruptibly();
+        }
+        calls.decrementAndGet();
+    }
+}

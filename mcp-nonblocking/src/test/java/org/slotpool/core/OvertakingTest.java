@@ -1,0 +1,233 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who may pass those who wait, for how long, and what is seen of it. */
+class OvertakingTest {
+
+    private static final Deadline LONG = Deadline.in(60_000);
+    private static final long NEVER_ENDS = TimeUnit.HOURS.toNanos(1);
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final OpenGallery gallery = new OpenGallery();
+
+    @AfterEach
+    void end() {
+        threads.shutdownNow();
+    }
+
+    @Test
+    void withinTheBoundANewcomerTakesWhatComesBack() {
+        Slots<String> slots = slots(1, NEVER_ENDS);
+        Entry<String> only = take(slots);
+        Future<Entry<String>> waiter = waiter(slots);
+        slots.release(only, only.word());
+        assertThat(waiter).isNotDone();
+        assertThat(only.state()).isEqualTo(EntryState.IDLE);
+        assertThat(slots.tryAcquire()).isSameAs(only);
+        assertThat(slots.tryAcquire()).as("nothing is left").isNull();
+    }
+
+    @Test
+    void withinTheBoundANewcomerDoesNotTakeCapacity() {
+        Slots<String> slots = slots(2, NEVER_ENDS);
+        Entry<String> first = take(slots);
+        Entry<String> second = take(slots);
+        Future<Entry<String>> waiter = waiter(slots);
+        assertThat(first.kill()).isTrue();
+        slots.vacate(first);
+        assertThat(join(waiter).isCreating()).as("it goes to the one who waits").isTrue();
+        assertThat(second.state()).isEqualTo(EntryState.IN_USE);
+    }
+
+    @Test
+    void withoutABoundNobodyOvertakes() {
+        Slots<String> slots = slots(1, 0);
+        Entry<String> only = take(slots);
+        Future<Entry<String>> waiter = waiter(slots);
+        slots.release(only, only.word());
+        assertThat(slots.tryAcquire()).isNull();
+        assertThat(join(waiter)).isSameAs(only);
+    }
+
+    @Test
+    void afterTheBoundTheOneWhoWaitsTakesWhatWasLeft() {
+        Slots<String> slots = slots(1, TimeUnit.MILLISECONDS.toNanos(20));
+        Entry<String> only = take(slots);
+        Future<Entry<String>> waiter = waiter(slots);
+        slots.release(only, only.word());
+        assertThat(join(waiter)).as("nobody gave it another thing").isSameAs(only);
+    }
+
+    @Test
+    void afterTheBoundWhatComesBackGoesToTheHead() {
+        Slots<String> slots = slots(1, 1);
+        Entry<String> only = take(slots);
+        Future<Entry<String>> first = waiter(slots);
+        Future<Entry<String>> second = waiter(slots);
+        slots.release(only, only.word());
+        assertThat(join(first)).isSameAs(only);
+        assertThat(second).isNotDone();
+        slots.release(only, only.word());
+        assertThat(join(second)).isSameAs(only);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void whatWasLeftIsNotForgottenWhenTheHeadGivesUp(int waiting) throws Exception {
+        Slots<String> slots = slots(1, NEVER_ENDS);
+        Entry<String> only = take(slots);
+        Future<Entry<String>> head = threads.submit(() -> slots.acquire(LONG, () -> true));
+        await().until(() -> slots.waiting() == 1);
+        List<Future<Entry<String>>> others = IntStream.range(0, waiting).mapToObj(i -> waiter(slots)).toList();
+        slots.release(only, only.word());
+        assertThat(only.state()).isEqualTo(EntryState.IDLE);
+        head.cancel(true);
+        assertThat(join(others.get(0))).as("the next one").isSameAs(only);
+    }
+
+    @Test
+    void theBoundOfAWaitIsTheOneAtItsBeginning() {
+        long[] bound = {1};
+        Slots<String> slots = Slots.anyFirst(1, new HintTable(1),
+                new Terms(() -> bound[0], 0, gallery, Long.MAX_VALUE), entry -> { });
+        Entry<String> only = take(slots);
+        Future<Entry<String>> waiter = waiter(slots);
+        bound[0] = NEVER_ENDS;
+        slots.release(only, only.word());
+        assertThat(join(waiter)).isSameAs(only);
+    }
+
+    @Test
+    void asManyCreateAsMay() {
+        Slots<String> slots = Slots.anyFirst(3, new HintTable(3), new Terms(() -> 0, 2, gallery, Long.MAX_VALUE),
+                entry -> { });
+        Entry<String> first = slots.tryAcquire();
+        Entry<String> second = slots.tryAcquire();
+        assertThat(slots.tryAcquire()).as("a cell is empty, but two create").isNull();
+        Entry<String> stock = slots.tryReserveForStock();
+        assertThat(stock).as("stock does not count").isNotNull();
+        slots.cancel(stock);
+        Future<Entry<String>> third = waiter(slots);
+        first.fill("first");
+        assertThat(slots.publishLeased(first)).isTrue();
+        assertThat(join(third).isCreating()).as("its turn to create").isTrue();
+        Future<Entry<String>> fourth = waiter(slots);
+        slots.release(first, first.word());
+        assertThat(join(fourth)).as("or what is returned").isSameAs(first);
+        assertThat(first.kill()).isTrue();
+        assertThat(slots.renew(first)).as("two create: the cell is given up").isNull();
+        slots.cancel(second);
+        assertThat(slots.tryAcquire().isCreating()).isTrue();
+    }
+
+    @Test
+    void whoHasWaitedForAWhileIsSeenAndServedInTurn() {
+        Slots<String> slots = shown(1);
+        Entry<String> only = take(slots);
+        Future<Entry<String>> first = waiter(slots);
+        await().until(() -> gallery.shown() == 1);
+        Future<Entry<String>> second = waiter(slots);
+        await().until(() -> gallery.shown() == 2);
+        slots.release(only, only.word());
+        assertThat(join(first)).isSameAs(only);
+        assertThat(second).isNotDone();
+        slots.release(only, only.word());
+        assertThat(join(second)).isSameAs(only);
+        assertThat(gallery.isAtRest()).isTrue();
+    }
+
+    @Test
+    void aCallForNobodyHarmsNobody() {
+        Slots<String> slots = shown(1);
+        Entry<String> only = take(slots);
+        Future<Entry<String>> waiter = waiter(slots);
+        await().until(() -> gallery.shown() == 1);
+        gallery.callInError();
+        slots.release(only, only.word());
+        assertThat(join(waiter)).isSameAs(only);
+    }
+
+    @Test
+    void whoIsSeenCanBeInterruptedAndTimeOut() {
+        Slots<String> slots = shown(1);
+        Entry<String> only = take(slots);
+        Future<Entry<String>> impatient = threads.submit(() -> slots.acquire(Deadline.in(50), () -> true));
+        assertThat(join(impatient)).as("timed out").isNull();
+        Future<Boolean> interrupted = threads.submit(() -> {
+            try {
+                slots.acquire(LONG, () -> true);
+                return false;
+            } catch (InterruptedException e) {
+                return !Thread.currentThread().isInterrupted();
+            }
+        });
+        await().until(() -> gallery.shown() == 1);
+        interruptWhoWaits();
+        assertThat(join(interrupted)).isTrue();
+        assertThat(slots.waiting()).isZero();
+        slots.release(only, only.word());
+        assertThat(slots.tryAcquire()).isSameAs(only);
+        assertThat(gallery.isAtRest()).isTrue();
+    }
+
+    private static void interruptWhoWaits() {
+        Thread.getAllStackTraces().forEach((thread, stack) -> {
+            for (StackTraceElement frame : stack) {
+                if (frame.getClassName().equals(OpenGallery.class.getName())) {
+                    thread.interrupt();
+                    return;
+                }
+            }
+        });
+    }
+
+    private Slots<String> slots(int capacity, long overtaking) {
+        return Slots.anyFirst(capacity, new HintTable(capacity),
+                new Terms(() -> overtaking, 0, gallery, Long.MAX_VALUE), entry -> { });
+    }
+
+    private Slots<String> shown(int capacity) {
+        return Slots.anyFirst(capacity, new HintTable(capacity), new Terms(() -> 0, 0, gallery, 1), entry -> { });
+    }
+
+    private static Entry<String> take(Slots<String> slots) {
+        Entry<String> entry = slots.tryAcquire();
+        entry.fill("connection");
+        assertThat(slots.publishLeased(entry)).isTrue();
+        return entry;
+    }
+
+    private Future<Entry<String>> waiter(Slots<String> slots) {
+        int before = slots.waiting();
+        Future<Entry<String>> waiter = threads.submit(() -> slots.acquire(LONG, () -> true));
+        await().until(() -> slots.waiting() == before + 1);
+        return waiter;
+    }
+
+    private static <R> R join(Future<R> future) {
+        try {
+            return future.get(10, TimeUnit.SECONDS);
+        } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
