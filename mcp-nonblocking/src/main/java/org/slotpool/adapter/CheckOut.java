@@ -102,6 +102,9 @@ final class CheckOut {
     private void giveUp(Entry<Pooled> entry) {
         if (entry.item() == null) {
             disposal.cancel(entry);
+            if (permits.takeFrom(entry, StateWord.FIRST)) {
+                permits.giveBack();
+            }
         } else {
             if (!leases.release(entry, entry.word())) {
                 disposal.endIfDoomed(entry);
@@ -229,6 +232,8 @@ final class CheckOut {
                     around.log().throwableWhileAttemptingGetNewGonnection(null, t);
                 }
                 throw Refusal.notCreated(t);
+            } finally {
+                takePermitOfCreation(reserved);
             }
             own = reserved;
             // What is being made is not in use, so whoever gave the connections in use their permits left it out.
@@ -254,6 +259,11 @@ final class CheckOut {
             if (permit || !permits.areNeeded()) {
                 return;
             }
+            if (own != null && permits.takeFrom(own, own.word())) {
+                // Given when the second part of the Pool appeared.
+                permit = true;
+                return;
+            }
             refuseIfShutDown();
             if (permits.areAllTaken()) {
                 view.waits(permits.waiting() + 1);
@@ -267,6 +277,16 @@ final class CheckOut {
             refuseIfShutDown();
             if (!permit) {
                 throw timedOut();
+            }
+        }
+
+        /** The one that the second part of a Pool has given to the creation that it found under way. */
+        private void takePermitOfCreation(Entry<Pooled> right) {
+            if (permits.takeFrom(right, StateWord.FIRST)) {
+                if (permit) {
+                    permits.giveBack();
+                }
+                permit = true;
             }
         }
 
@@ -301,7 +321,7 @@ final class CheckOut {
                 if (next != null) {
                     Entry<Pooled> right = own;
                     own = next;
-                    disposal.cancel(right);
+                    giveUp(right);
                 }
             }
         }

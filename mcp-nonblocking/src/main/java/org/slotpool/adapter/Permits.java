@@ -36,6 +36,7 @@ import org.slotpool.core.StateWord;
 final class Permits implements Gallery {
 
     private final Semaphore semaphore;
+    private final int maximum;
     private final AtomicBoolean raised = new AtomicBoolean();
     private final AtomicInteger drained = new AtomicInteger();
     /** Calls that were made and not taken yet by the threads that they are for. */
@@ -47,8 +48,15 @@ final class Permits implements Gallery {
     /** Guarded by {@link #membership}. Weak: a Pool must not be kept by what is known of it. */
     private WeakReference<Slots<Pooled>> onlyPart = new WeakReference<>(null);
 
+    /** For the first part of a Pool: nobody has taken a permit yet. */
     Permits(Semaphore semaphore) {
         this.semaphore = semaphore;
+        this.maximum = semaphore.availablePermits();
+    }
+
+    /** How many connections of the Pool can be in use; an operator who changes the configuration does not change that. */
+    int maximum() {
+        return maximum;
     }
 
     /** A part has come; it has no connections yet. */
@@ -79,8 +87,9 @@ final class Permits implements Gallery {
     }
 
     /**
-     * Gives all connections that are in use their permits, before anybody else gets one. A thread leases an entry first and asks
-     * whether permits are needed then; here it is said first, and looked at the entries then.
+     * Gives all connections that are in use, or are being made for a client, their permits, before anybody else gets one. A
+     * thread leases or publishes an entry first and asks whether permits are needed then; here it is said first, and looked
+     * at the entries then.
      */
     private void divide(Slots<Pooled> first) {
         divided = true;
@@ -88,8 +97,9 @@ final class Permits implements Gallery {
         int[] permits = {semaphore.drainPermits() + drained.getAndSet(0)};
         first.forEach(entry -> {
             int word = entry.word();
-            if (StateWord.isLeased(word) && entry.markPermitted(word)
-                    && (entry.isSameLease(word) || !entry.unmarkPermitted(word))) {
+            boolean creating = word == StateWord.FIRST && entry.isForClient();
+            if ((creating || StateWord.isLeased(word)) && entry.markPermitted(word)
+                    && ((creating ? entry.isStill(word) : entry.isSameLease(word)) || !entry.unmarkPermitted(word))) {
                 permits[0]--;
             }
         });
@@ -118,7 +128,16 @@ final class Permits implements Gallery {
 
     /** Lets a lease have the caller's permit; false if it has one already. */
     boolean give(Entry<Pooled> entry, int word) {
-        return entry.markPermitted(word);
+        while (!entry.markPermitted(word)) {
+            if (entry.isPermitted(word)) {
+                return false;
+            }
+            // The one that was given while the connection was being made, too late to be of use.
+            if (takeFrom(entry, StateWord.FIRST)) {
+                giveBack();
+            }
+        }
+        return true;
     }
 
     /** Takes the permit of a lease that ends, or has just ended; false if it has none. */

@@ -49,9 +49,9 @@ public final class Rooms {
      */
     public Rooms(Surroundings around) {
         this.around = around;
-        int capacity = capacity(around);
         PoolSettings settings = SettingsReader.read(around);
         this.permits = PoolWide.of(around.pool()).permits();
+        int capacity = capacity(around, permits);
         Terms terms = SettingsReader.terms(settings, around.configuration(), permits);
         this.slots = around.pool().isFIFO() ? Slots.oldestFirst(capacity, terms, this::endStranded)
                 : Slots.anyFirst(capacity, SettingsReader.start(settings, capacity), terms, this::endStranded);
@@ -75,13 +75,13 @@ public final class Rooms {
         this.validation = new Validation(around, slots, matching, disposal, view);
     }
 
-    private static int capacity(Surroundings around) {
+    private static int capacity(Surroundings around, Permits permits) {
         int max = around.configuration().getMaxSize();
         if (max > MAX_CAPACITY) {
             around.log().warnf("%s: max-pool-size is %d; the pool will have %d connections at most",
                     around.pool().getName(), max, MAX_CAPACITY);
         }
-        return Math.max(0, Math.min(max, MAX_CAPACITY));
+        return Math.max(0, Math.min(Math.min(max, permits.maximum()), MAX_CAPACITY));
     }
 
     /** Begins to make the initial connections. */

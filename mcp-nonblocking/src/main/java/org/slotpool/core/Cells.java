@@ -122,10 +122,10 @@ final class Cells<T> {
     }
 
     /** Reserves the lowest empty cell; null if all are taken. */
-    Entry<T> reserve() {
+    Entry<T> reserve(boolean forClient) {
         for (int i = 0; i < cells.length(); i++) {
             if (cells.get(i) == null) {
-                Entry<T> entry = new Entry<>(i, births.incrementAndGet());
+                Entry<T> entry = new Entry<>(i, births.incrementAndGet(), forClient);
                 if (cells.compareAndSet(i, null, entry)) {
                     reach.accumulateAndGet(i + 1, Math::max);
                     return entry;
@@ -135,9 +135,9 @@ final class Cells<T> {
         return null;
     }
 
-    /** Puts a new reservation in the place of a dead entry. For the thread that killed it. */
+    /** Puts a client's reservation in the place of a dead entry. For the thread that killed it. */
     Entry<T> replace(Entry<T> dead) {
-        Entry<T> entry = new Entry<>(dead.cell(), births.incrementAndGet());
+        Entry<T> entry = new Entry<>(dead.cell(), births.incrementAndGet(), true);
         if (!cells.compareAndSet(dead.cell(), dead, entry)) {
             throw new IllegalStateException("Not in its cell: " + dead);
         }

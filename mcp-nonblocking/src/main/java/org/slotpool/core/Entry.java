@@ -52,8 +52,8 @@ public final class Entry<T> extends EntryTail<T> {
     }
 
     /** Makes an entry that reserves a cell: CREATING, and nothing in it yet. */
-    Entry(int cell, long birth) {
-        super(cell, birth);
+    Entry(int cell, long birth, boolean forClient) {
+        super(cell, birth, forClient);
     }
 
     /**

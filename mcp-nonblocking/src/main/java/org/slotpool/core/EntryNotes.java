@@ -32,6 +32,7 @@ abstract class EntryNotes<T> extends EntryHead<T> {
         }
     }
 
+    private final boolean forClient;
     private long holder;
     private long idleSince;
     private int counted;
@@ -40,8 +41,18 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     /** Of its creator alone, until it is published. */
     private boolean creatorCounted;
 
-    EntryNotes(int cell, long birth) {
+    EntryNotes(int cell, long birth, boolean forClient) {
         super(cell, birth);
+        this.forClient = forClient;
+    }
+
+    /**
+     * For whom the cell was reserved.
+     *
+     * @return whether a client is to get the connection that is made for it; else it is made for nobody yet
+     */
+    public boolean isForClient() {
+        return forClient;
     }
 
     /** Whether its creator is one of a limited number. For the creator only, before it publishes the entry. */
@@ -144,6 +155,16 @@ abstract class EntryNotes<T> extends EntryHead<T> {
      */
     public boolean unmarkPermitted(int word) {
         return unmark(PERMITTED, word);
+    }
+
+    /**
+     * Whether a lease is marked so.
+     *
+     * @param word a word of that lease
+     * @return whether it has, or is about to have, a permit
+     */
+    public boolean isPermitted(int word) {
+        return (int) PERMITTED.getVolatile(this) == markOf(word);
     }
 
     private boolean mark(VarHandle which, int word) {

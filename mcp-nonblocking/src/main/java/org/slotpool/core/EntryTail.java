@@ -23,7 +23,7 @@ abstract class EntryTail<T> extends EntryNotes<T> {
     long q0e;
     long q0f;
 
-    EntryTail(int cell, long birth) {
-        super(cell, birth);
+    EntryTail(int cell, long birth, boolean forClient) {
+        super(cell, birth, forClient);
     }
 }

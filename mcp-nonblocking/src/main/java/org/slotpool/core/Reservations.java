@@ -29,7 +29,7 @@ final class Reservations<T> {
         if (!admit()) {
             return null;
         }
-        Entry<T> entry = tryForStock();
+        Entry<T> entry = reserve(true);
         if (entry == null) {
             dismiss();
         } else {
@@ -40,7 +40,11 @@ final class Reservations<T> {
 
     /** For an entry that nobody waits for; null if there is no empty cell or the pool is closed. */
     Entry<T> tryForStock() {
-        Entry<T> entry = cells.reserve();
+        return reserve(false);
+    }
+
+    private Entry<T> reserve(boolean forClient) {
+        Entry<T> entry = cells.reserve(forClient);
         // Read after the cell was filled: either who closes the pool finds the reservation there, or this finds it closed.
         if (entry != null && cells.isClosed()) {
             drop(entry);

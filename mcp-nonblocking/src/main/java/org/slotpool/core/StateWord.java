@@ -14,6 +14,9 @@ package org.slotpool.core;
  */
 public final class StateWord {
 
+    /** The word of an entry that nobody has leased yet, and for which a connection is being made. */
+    public static final int FIRST = 0;
+
     static final int CREATING = EntryState.CREATING.ordinal();
     static final int IDLE = EntryState.IDLE.ordinal();
     static final int IN_USE = EntryState.IN_USE.ordinal();

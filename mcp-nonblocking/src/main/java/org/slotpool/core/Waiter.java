@@ -27,9 +27,9 @@ import java.util.concurrent.locks.LockSupport;
 final class Waiter<T> {
 
     /** Ends a wait without an entry: the waiter gave up, or was sent away. Never leased, in no pool. */
-    private static final Entry<?> NOTHING = new Entry<>(-1, 0);
+    private static final Entry<?> NOTHING = new Entry<>(-1, 0, false);
     /** Not an outcome yet. Never leased, in no pool. */
-    private static final Entry<?> SHOWN = new Entry<>(-1, 0);
+    private static final Entry<?> SHOWN = new Entry<>(-1, 0, false);
 
     private final Thread thread = Thread.currentThread();
     private final long since = System.nanoTime();
@@ -102,7 +102,8 @@ final class Waiter<T> {
      * Waits, without spinning.
      *
      * @param deadline when to give up
-     * @param lookAround is run once when patience has run out: until then, what became free may have been left to others
+     * @param lookAround is run once when patience, or time, has run out: until then, what became free may have been left to
+     *     others
      * @return the entry; null if the deadline passed or the waiter was dismissed
      * @throws InterruptedException if the thread was interrupted before anything else happened; when an entry came at the
      *     same time, the entry is returned and the thread stays interrupted
@@ -113,7 +114,7 @@ final class Waiter<T> {
         while (outcome.get() == null) {
             long left = deadline.left();
             long waited = waited();
-            if (left <= 0) {
+            if (left <= 0 && !patient) {
                 giveUp();
             } else if (Thread.interrupted()) {
                 giveUp();
@@ -121,11 +122,12 @@ final class Waiter<T> {
                     throw new InterruptedException();
                 }
                 Thread.currentThread().interrupt();
-            } else if (patient && waited >= patience) {
+            } else if (patient && (waited >= patience || left <= 0)) {
+                // Also when its time is over: better what was left idle than nothing.
                 patient = false;
                 lookAround.run();
             } else if (waited >= show) {
-                waitInGallery(left);
+                waitInGallery(patient ? Math.min(left, patience - waited) : left);
                 show = waited() + terms.shownAfter();
             } else {
                 long next = patient ? Math.min(patience, show) : show;

@@ -133,7 +133,7 @@ class EntryTest {
     }
 
     private static Entry<String> in(EntryState state) {
-        Entry<String> entry = new Entry<>(0, 1);
+        Entry<String> entry = new Entry<>(0, 1, true);
         if (state != CREATING) {
             entry.fill("connection");
             entry.publishIdle();

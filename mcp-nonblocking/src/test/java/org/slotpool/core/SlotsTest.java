@@ -163,7 +163,7 @@ class SlotsTest {
     void aThreadThatIsServedAndInterruptedAtOnceKeepsBoth() throws Exception {
         WaitQueue<String> queue = new WaitQueue<>();
         Waiter<String> waiter = queue.enter(Terms.STRICT);
-        Entry<String> entry = new Entry<>(0, 1);
+        Entry<String> entry = new Entry<>(0, 1, true);
         assertThat(queue.handOver(entry)).isTrue();
         Thread.currentThread().interrupt();
         assertThat(waiter.await(LONG, () -> { })).isSameAs(entry);
@@ -176,7 +176,7 @@ class SlotsTest {
         WaitQueue<String> queue = new WaitQueue<>();
         Waiter<String> waiter = queue.enter(Terms.STRICT);
         assertThat(waiter.await(Deadline.in(0), () -> { })).isNull();
-        assertThat(queue.handOver(new Entry<>(0, 1))).isFalse();
+        assertThat(queue.handOver(new Entry<>(0, 1, true))).isFalse();
         queue.leave(waiter);
         assertThat(queue.length()).isZero();
     }

@@ -19,8 +19,8 @@ import java.util.function.Consumer;
  * <caption>Settings</caption>
  * <tr><th>name</th><th>values</th><th>default</th></tr>
  * <tr><td>{@value #START_POLICY}</td><td>hints, first, round-robin, random, thread-id</td><td>hints</td></tr>
- * <tr><td>{@value #OVERTAKING_FAIR}</td><td>0 to 1000000, in microseconds</td><td>1000</td></tr>
- * <tr><td>{@value #OVERTAKING_UNFAIR}</td><td>0 to 1000000, in microseconds</td><td>10000</td></tr>
+ * <tr><td>{@value #OVERTAKING_FAIR}</td><td>0 to 60000000, in microseconds</td><td>1000</td></tr>
+ * <tr><td>{@value #OVERTAKING_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>10000</td></tr>
  * <tr><td>{@value #MAX_CREATES}</td><td>0 to 65536; 0: no limit</td><td>0</td></tr>
  * </table>
  *
@@ -50,8 +50,8 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
     /** The name of {@link #maxConcurrentCreates}. */
     public static final String MAX_CREATES = "max-concurrent-creates";
 
-    /** The longest bound of overtaking, in microseconds: a second. */
-    public static final int LONGEST_BOUND = 1_000_000;
+    /** The longest bound of overtaking, in microseconds: a minute. */
+    public static final int LONGEST_BOUND = 60_000_000;
 
     /** The highest limit of concurrent creates. */
     public static final int MOST_CREATES = 1 << 16;

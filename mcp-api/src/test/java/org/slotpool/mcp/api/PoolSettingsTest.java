@@ -70,7 +70,7 @@ class PoolSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"overtaking-bound-fair, 1000000", "overtaking-bound-unfair, 1000000", "max-concurrent-creates, 65536"})
+    @CsvSource({"overtaking-bound-fair, 60000000", "overtaking-bound-unfair, 60000000", "max-concurrent-creates, 65536"})
     void numbersHaveARange(String name, int highest) {
         assertThat(read(Map.of("org.slotpool.mcp." + name, "0"), "orders").toString()).contains("=0");
         assertThat(read(Map.of("org.slotpool.mcp." + name, " " + highest), "orders").toString()).contains("=" + highest);
@@ -97,7 +97,7 @@ class PoolSettingsTest {
                 .hasMessage("startPolicy");
         assertThatThrownBy(() -> new PoolSettings(StartPolicy.HINTS, 0, -1, 0))
                 .isInstanceOf(IllegalArgumentException.class).hasMessage(
-                        "overtaking-bound-unfair=-1: allowed are the whole numbers from 0 to 1000000");
+                        "overtaking-bound-unfair=-1: allowed are the whole numbers from 0 to 60000000");
     }
 
     private PoolSettings read(Map<String, String> properties, String pool) {

@@ -59,6 +59,11 @@ class ShrinkTest extends ContractTest {
         Policy(Supplier<CapacityDecrementer> decrementer) {
             this.decrementer = decrementer;
         }
+
+        /** A new one; null where nothing is said. */
+        CapacityDecrementer decrementer() {
+            return decrementer.get();
+        }
     }
 
     /** Behaviour 19: five threads, each of which holds a connection at the same time as the others do. */

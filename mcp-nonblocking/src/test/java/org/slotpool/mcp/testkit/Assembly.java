@@ -33,8 +33,8 @@ public final class Assembly {
      */
     public static PoolUnderTest assemble(PoolClass poolClass, PoolSetup setup) {
         ScriptedAdapter adapter = new ScriptedAdapter(setup.kind);
-        AbstractPool pool = (AbstractPool) new PoolFactory().create(setup.strategy, adapter, setup.configuration, false,
-                setup.sharable, poolClass.className());
+        AbstractPool pool = (AbstractPool) new PoolFactory().create(setup.strategy, adapter, setup.configuration,
+                setup.noTxSeparatePools, setup.sharable, poolClass.className());
         pool.setName(setup.name);
         if (setup.incrementer != null || setup.decrementer != null) {
             pool.setCapacity(new ExplicitCapacity(setup.incrementer, setup.decrementer));

@@ -28,6 +28,7 @@ public final class PoolSetup {
     CapacityDecrementer decrementer;
     boolean sharable;
     boolean transactional;
+    boolean noTxSeparatePools;
     String name = "contract";
 
     private PoolSetup() {
@@ -182,6 +183,17 @@ public final class PoolSetup {
     public PoolSetup transactional() {
         transactional = true;
         return this;
+    }
+
+    /**
+     * Keeps a sub-pool for what happens within transactions and one for what does not; the {@link #transactional}
+     * connection manager belongs to it.
+     *
+     * @return this
+     */
+    public PoolSetup noTxSeparatePools() {
+        noTxSeparatePools = true;
+        return transactional();
     }
 
     /**

@@ -55,6 +55,15 @@ public class ScriptedConnection implements ManagedConnection {
     }
 
     /**
+     * Whose it is.
+     *
+     * @return the name of the user it was created for, empty if nobody in particular
+     */
+    public String user() {
+        return user;
+    }
+
+    /**
      * How often it was cleaned up.
      *
      * @return the number of calls
