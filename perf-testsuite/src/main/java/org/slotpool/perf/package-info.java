@@ -6,6 +6,7 @@
  * The performance test suite: {@link org.slotpool.perf.PerfTestSuite} is its command line.
  *
  * <p>Rooms: {@code container} assembles IronJacamar, {@code adapter} holds what is connected to, {@code compare},
- * {@code outage} and {@code cycle} are the three measurements, {@code report} writes what they found.
+ * {@code outage}, {@code cycle}, {@code scarce} and {@code requests} are the measurements, {@code report} writes what
+ * they found.
  */
 package org.slotpool.perf;

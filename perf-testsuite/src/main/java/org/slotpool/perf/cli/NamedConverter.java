@@ -10,6 +10,7 @@ import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.adapter.AdapterKind;
 import org.slotpool.perf.container.Case;
 import org.slotpool.perf.container.TransactionService;
+import org.slotpool.perf.scarce.Way;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -50,10 +51,17 @@ abstract class NamedConverter<E extends Enum<E>> implements ITypeConverter<E> {
         }
     }
 
-    /** Pools that take part in an outage: the floor has nothing to recover. */
+    /** Pools that share their connections; the floor has nothing to recover, and nobody waits for it. */
     static final class OfRealPool extends NamedConverter<PoolKind> {
         OfRealPool() {
             super(new PoolKind[] {PoolKind.LIST, PoolKind.DEQUE, PoolKind.SLOTPOOL});
+        }
+    }
+
+    /** Ways to a connection. */
+    static final class OfWay extends NamedConverter<Way> {
+        OfWay() {
+            super(Way.values());
         }
     }
 

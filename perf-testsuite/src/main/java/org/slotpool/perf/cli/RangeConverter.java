@@ -45,6 +45,27 @@ abstract class RangeConverter implements ITypeConverter<Integer> {
         }
     }
 
+    /** Requests that are served in all. */
+    static final class Requests extends RangeConverter {
+        Requests() {
+            super(1, 1_000_000);
+        }
+    }
+
+    /** How long a connection is kept, in microseconds. */
+    static final class HoldMicros extends RangeConverter {
+        HoldMicros() {
+            super(0, 10_000_000);
+        }
+    }
+
+    /** How long a connection is kept, in milliseconds. */
+    static final class HoldMillis extends RangeConverter {
+        HoldMillis() {
+            super(0, 10_000);
+        }
+    }
+
     /** A slice in milliseconds. */
     static final class Millis extends RangeConverter {
         Millis() {

@@ -20,7 +20,7 @@ class CycleCommandTest {
     @Test
     void measuresEveryPoolInAProcessOfItsOwn() throws Exception {
         Execution execution = Execution.of("cycle", "--pool", "list,slotpool,floor", "--threads", "2", "--statistics",
-                "off", "--warmups", "1", "--iterations", "2", "--time", "20", "--out", directory.toString());
+                "off", "--forks", "1", "--warmups", "1", "--iterations", "2", "--time", "20", "--out", directory.toString());
         assertThat(execution.exitCode()).as(execution.err()).isEqualTo(ExitCode.FINE);
         assertThat(execution.out()).contains("stock list", "slotpool", "floor");
         JsonNode document = new ObjectMapper().readTree(directory.resolve("cycle.json").toFile());

@@ -31,6 +31,24 @@ class WrongOptionsTest {
         "cycle  |--forks  |0        |1 to 1000",
         "cycle  |--time   |1        |10 to 600000",
         "cycle  |--statistics|maybe |off, on, both",
+        "scarce |--shape  |4/8      |1 to as many connections",
+        "scarce |--shape  |8/4,8    |1 to 10000 threads",
+        "scarce |--shape  |10001/4  |1 to 10000 threads",
+        "scarce |--shape  |0/0      |1 to 10000 threads",
+        "scarce |--hold   |-1       |0 to 10000000",
+        "scarce |--pool   |floor    |list, deque, slotpool",
+        "scarce |--fair   |maybe    |both, true, false",
+        "scarce |--way    |spi,tcp  |spi, jdbc",
+        "scarce |--rounds |0        |1 to 1000",
+        "scarce |--millis |1        |10 to 600000",
+        "scarce |--warmup-millis|0  |10 to 600000",
+        "requests|--requests|0      |1 to 1000000",
+        "requests|--threads|1001    |1 to 1000",
+        "requests|--connections|0   |1 to 1000",
+        "requests|--hold-millis|-1  |0 to 10000",
+        "requests|--fair  |fair     |both, true, false",
+        "requests|--pool  |floor    |list, deque, slotpool",
+        "requests|--timeout-millis|0|10 to 600000",
     })
     void areNamedWithTheirValueAndWhatIsAllowed(String command, String option, String value, String allowed) {
         Execution execution = Execution.of(command, option, value);
@@ -58,6 +76,6 @@ class WrongOptionsTest {
     void withoutASubcommandTheSubcommandsAreNamed() {
         Execution execution = Execution.of();
         assertThat(execution.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(execution.err()).contains("compare", "cycle", "outage");
+        assertThat(execution.err()).contains("compare", "cycle", "outage", "scarce", "requests");
     }
 }

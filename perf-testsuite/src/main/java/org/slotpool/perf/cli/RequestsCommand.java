@@ -1,0 +1,103 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.compare.Violation;
+import org.slotpool.perf.report.Facts;
+import org.slotpool.perf.report.RequestsData;
+import org.slotpool.perf.report.RequestsTable;
+import org.slotpool.perf.requests.Requests;
+import org.slotpool.perf.requests.RequestsResult;
+import org.slotpool.perf.requests.RequestsSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code requests}: a web server with few connections. */
+@Command(name = "requests", sortOptions = false, showDefaultValues = true,
+        description = "Serves a number of requests with few connections, and measures how long each one takes.")
+final class RequestsCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--requests", converter = RangeConverter.Requests.class, defaultValue = "10000",
+            description = "How many there are, 1 to 1000000.")
+    private int requests;
+
+    @Option(names = "--threads", converter = RangeConverter.Clients.class, defaultValue = "32",
+            description = "How many are served at a time, 1 to 1000.")
+    private int threads;
+
+    @Option(names = "--connections", converter = RangeConverter.Clients.class, defaultValue = "5",
+            description = "Size of the pool, 1 to 1000.")
+    private int connections;
+
+    @Option(names = "--hold-millis", converter = RangeConverter.HoldMillis.class, defaultValue = "10",
+            description = "How long each request keeps its connection, in milliseconds, 0 to 10000.")
+    private int holdMillis;
+
+    @Option(names = "--pool", split = ",", converter = NamedConverter.OfRealPool.class,
+            defaultValue = "list,deque,slotpool", description = "Contestants: list, deque, slotpool.")
+    private List<PoolKind> pools;
+
+    @Option(names = "--fair", arity = "1", converter = FairConverter.class, defaultValue = "both",
+            description = "Whether the pools are configured to be fair: both, true, false.")
+    private List<Boolean> fair;
+
+    @Option(names = "--timeout-millis", converter = RangeConverter.Millis.class, defaultValue = "5000",
+            description = "How long a request waits before it fails, in milliseconds, 10 to 600000.")
+    private int timeoutMillis;
+
+    @Option(names = "--out", description = "Directory of the raw data; without it, target/requests/<time>.")
+    private Path out;
+
+    RequestsCommand() {
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        RequestsSettings settings = new RequestsSettings(requests, threads, connections, holdMillis, timeoutMillis,
+                pools.stream().distinct().toList(), fair);
+        Facts facts = Facts.of(describe(settings));
+        Output output = new Output(spec.commandLine());
+        output.line("Serving " + requests + " requests with each of " + settings.entrants().size()
+                + " contestants: a good " + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s.");
+        List<RequestsResult> results;
+        try (Progress progress = new Progress("requests", settings.entrants().size())) {
+            results = new Requests(settings).run(entrant -> progress.next(entrant.toString()));
+            progress.complete();
+        } catch (Violation e) {
+            output.violation(e);
+            return ExitCode.VIOLATION;
+        }
+        output.line("");
+        output.text(new RequestsTable(results).toString());
+        Path directory = OutputDirectory.of(out, "requests");
+        new RequestsData(facts, results).write(directory);
+        output.line("Raw data: " + directory.toAbsolutePath());
+        return ExitCode.FINE;
+    }
+
+    private static Map<String, Object> describe(RequestsSettings settings) {
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("requests", settings.requests());
+        description.put("threads", settings.threads());
+        description.put("connections", settings.connections());
+        description.put("holdMillis", settings.holdMillis());
+        description.put("timeoutMillis", settings.timeoutMillis());
+        description.put("pool", settings.pools().stream().map(Object::toString).toList());
+        description.put("fair", settings.fair());
+        return description;
+    }
+}

@@ -1,0 +1,135 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.compare.Violation;
+import org.slotpool.perf.container.DeploymentSettings;
+import org.slotpool.perf.report.Facts;
+import org.slotpool.perf.report.ScarceData;
+import org.slotpool.perf.report.ScarceTable;
+import org.slotpool.perf.scarce.EntrantResult;
+import org.slotpool.perf.scarce.Scarce;
+import org.slotpool.perf.scarce.ScarceResult;
+import org.slotpool.perf.scarce.ScarceSettings;
+import org.slotpool.perf.scarce.Shape;
+import org.slotpool.perf.scarce.Way;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code scarce}: more threads than connections. */
+@Command(name = "scarce", sortOptions = false, showDefaultValues = true,
+        description = "Lets more threads than connections compete, and measures how long they wait.")
+final class ScarceCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--shape", split = ",", converter = ShapeConverter.class,
+            defaultValue = "8/4,50/10,300/75,1000/250",
+            description = "Threads/connections; 1 to 10000 threads, 1 to as many connections.")
+    private List<Shape> shapes;
+
+    @Option(names = "--hold", split = ",", converter = RangeConverter.HoldMicros.class, defaultValue = "0,100,5000",
+            description = "How long a connection is kept, in microseconds, 0 to 10000000; 0: given back at once.")
+    private List<Integer> holds;
+
+    @Option(names = "--pool", split = ",", converter = NamedConverter.OfRealPool.class,
+            defaultValue = "list,deque,slotpool", description = "Contestants: list, deque, slotpool.")
+    private List<PoolKind> pools;
+
+    @Option(names = "--fair", arity = "1", converter = FairConverter.class, defaultValue = "both",
+            description = "Whether the pools are configured to be fair: both, true, false.")
+    private List<Boolean> fair;
+
+    @Option(names = "--way", split = ",", converter = NamedConverter.OfWay.class, defaultValue = "spi",
+            description = "How threads get a connection: spi, jdbc (IronJacamar's adapter on a driver that does "
+                    + "nothing).")
+    private List<Way> ways;
+
+    @Option(names = "--rounds", converter = RangeConverter.Rounds.class, defaultValue = "5",
+            description = "How often each contestant is measured in each cell, 1 to 1000.")
+    private int rounds;
+
+    @Option(names = "--millis", converter = RangeConverter.Millis.class, defaultValue = "500",
+            description = "How long it is measured each time, in milliseconds, 10 to 600000.")
+    private int millis;
+
+    @Option(names = "--warmup-millis", converter = RangeConverter.Millis.class, defaultValue = "300",
+            description = "How long threads are at work before that, in milliseconds, 10 to 600000.")
+    private int warmUpMillis;
+
+    @Option(names = "--out", description = "Directory of the raw data; without it, target/scarce/<time>.")
+    private Path out;
+
+    ScarceCommand() {
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        ScarceSettings settings = new ScarceSettings(distinct(ways), distinct(holds), distinct(shapes),
+                distinct(pools), fair, rounds, warmUpMillis, millis);
+        Facts facts = Facts.of(describe(settings));
+        Output output = new Output(spec.commandLine());
+        output.line("Comparing " + settings.entrants().size() + " contestants in " + settings.cells().size()
+                + " cells, " + settings.trials() + " trials: a good "
+                + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s.");
+        List<ScarceResult> results;
+        try (Progress progress = new Progress("scarce", settings.trials())) {
+            results = new Scarce(settings).run(progress::next);
+            progress.complete();
+        } catch (Violation e) {
+            output.violation(e);
+            return ExitCode.VIOLATION;
+        }
+        output.line("");
+        output.text(new ScarceTable(results).toString());
+        Path directory = OutputDirectory.of(out, "scarce");
+        new ScarceData(facts, results).write(directory);
+        output.line("Raw data: " + directory.toAbsolutePath());
+        return verdict(results, output);
+    }
+
+    /** Nobody has a reason to fail; what was measured is written all the same, or nobody would know what it was. */
+    private static int verdict(List<ScarceResult> results, Output output) {
+        int exitCode = ExitCode.FINE;
+        for (ScarceResult result : results) {
+            for (EntrantResult entrant : result.entrants()) {
+                if (entrant.failureCount() > 0) {
+                    output.violation(new Violation(result.cell() + "/" + entrant.entrant() + ": clients failed: "
+                            + entrant.rounds().stream().map(round -> round.failures().toString()).toList()));
+                    exitCode = ExitCode.VIOLATION;
+                }
+            }
+        }
+        return exitCode;
+    }
+
+    private static <T> List<T> distinct(List<T> values) {
+        return values.stream().distinct().toList();
+    }
+
+    private static Map<String, Object> describe(ScarceSettings settings) {
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("way", settings.ways().stream().map(Object::toString).toList());
+        description.put("holdMicros", settings.holdMicros());
+        description.put("shape", settings.shapes().stream().map(Object::toString).toList());
+        description.put("pool", settings.pools().stream().map(Object::toString).toList());
+        description.put("fair", settings.fair());
+        description.put("rounds", settings.rounds());
+        description.put("warmUpMillis", settings.warmUpMillis());
+        description.put("millis", settings.millis());
+        description.put("timeoutMillis", DeploymentSettings.DEFAULT_TIMEOUT_MILLIS);
+        return description;
+    }
+}

@@ -1,0 +1,93 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.scarce;
+
+import jakarta.resource.ResourceException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slotpool.perf.Entrant;
+import org.slotpool.perf.compare.Violation;
+import org.slotpool.perf.container.Case;
+import org.slotpool.perf.container.Container;
+import org.slotpool.perf.container.DeploymentSettings;
+import org.slotpool.perf.container.TransactionService;
+
+/**
+ * Lets more clients than connections compete. Each round runs every entrant once in every cell, back to back and in an
+ * order that rotates from round to round, so that whatever else happens on the machine hits all of them alike. Each
+ * time it is a new pool with new threads.
+ */
+public final class Scarce {
+
+    private final ScarceSettings settings;
+
+    /**
+     * A comparison that has not begun.
+     *
+     * @param settings what is compared
+     */
+    public Scarce(ScarceSettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Runs it, in this thread and in as many threads as there are clients.
+     *
+     * @param progress is told what it is at
+     * @return one result for each of the settings' cells, in their order
+     * @throws IOException if the container does not start
+     * @throws ResourceException if an adapter refuses to be deployed
+     * @throws Violation if a pool breaks a rule
+     */
+    public List<ScarceResult> run(Consumer<String> progress) throws IOException, ResourceException, Violation {
+        Map<ScarceCell, Map<Entrant, List<Round>>> rounds = new LinkedHashMap<>();
+        try (Container container = new Container(TransactionService.NOOP)) {
+            for (ScarceCell cell : settings.warmUpCells()) {
+                round(0, cell, container, progress);
+            }
+            for (int number = 1; number <= settings.rounds(); number++) {
+                for (ScarceCell cell : settings.cells()) {
+                    Map<Entrant, List<Round>> results = rounds.computeIfAbsent(cell, c -> new LinkedHashMap<>());
+                    round(number, cell, container, progress).forEach((entrant, round) -> results
+                            .computeIfAbsent(entrant, e -> new ArrayList<>()).add(round));
+                }
+            }
+        }
+        return settings.cells().stream().map(cell -> result(cell, rounds.get(cell))).toList();
+    }
+
+    private Map<Entrant, Round> round(int number, ScarceCell cell, Container container, Consumer<String> progress)
+            throws ResourceException, Violation {
+        List<Entrant> order = new ArrayList<>(settings.entrants());
+        Collections.rotate(order, number);
+        Map<Entrant, Round> results = new LinkedHashMap<>();
+        for (Entrant entrant : order) {
+            progress.accept(cell + "/" + entrant);
+            results.put(entrant, trial(cell, entrant, container).round(number, results.size() + 1));
+        }
+        return results;
+    }
+
+    private Tally trial(ScarceCell cell, Entrant entrant, Container container) throws ResourceException, Violation {
+        DeploymentSettings deployment = new DeploymentSettings(cell + "/" + entrant, Case.NO,
+                entrant.pool().className(), cell.shape().connections(), false, false, entrant.fair(),
+                DeploymentSettings.DEFAULT_TIMEOUT_MILLIS);
+        Hold hold = new Hold(TimeUnit.MICROSECONDS.toNanos(cell.holdMicros()));
+        return new Trial(container, cell.way(), deployment).run(work -> new Crowd(cell.shape().threads(), work, hold)
+                .run(TimeUnit.MILLISECONDS.toNanos(settings.warmUpMillis()),
+                        TimeUnit.MILLISECONDS.toNanos(settings.millis())));
+    }
+
+    private ScarceResult result(ScarceCell cell, Map<Entrant, List<Round>> rounds) {
+        return new ScarceResult(cell, settings.entrants().stream()
+                .map(entrant -> new EntrantResult(entrant, List.copyOf(rounds.get(entrant)))).toList());
+    }
+}

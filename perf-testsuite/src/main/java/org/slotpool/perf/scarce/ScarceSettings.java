@@ -1,0 +1,77 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.scarce;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.slotpool.perf.Entrant;
+import org.slotpool.perf.PoolKind;
+
+/**
+ * What is compared, and for how long.
+ *
+ * @param ways how clients get at a connection
+ * @param holdMicros how long they keep it, in microseconds, each 0 or more
+ * @param shapes the numbers of clients and connections
+ * @param pools which pools take part
+ * @param fair whether they are configured to be fair: true, false, or both
+ * @param rounds how often each entrant is measured in each cell, at least 1
+ * @param warmUpMillis how long clients are at work before they are measured, in milliseconds
+ * @param millis how long they are measured, in milliseconds
+ */
+public record ScarceSettings(List<Way> ways, List<Integer> holdMicros, List<Shape> shapes, List<PoolKind> pools,
+        List<Boolean> fair, int rounds, int warmUpMillis, int millis) {
+
+    /**
+     * All cells.
+     *
+     * @return by way, then by the time that a connection is kept, then by shape
+     */
+    public List<ScarceCell> cells() {
+        List<ScarceCell> cells = new ArrayList<>();
+        for (Way way : ways) {
+            for (int hold : holdMicros) {
+                shapes.forEach(shape -> cells.add(new ScarceCell(way, hold, shape)));
+            }
+        }
+        return cells;
+    }
+
+    /** Where the code is compiled before the first round: in each way's first cell. */
+    List<ScarceCell> warmUpCells() {
+        return ways.stream().map(way -> new ScarceCell(way, holdMicros.get(0), shapes.get(0))).toList();
+    }
+
+    /**
+     * Everybody who takes part in each cell.
+     *
+     * @return the pools in their order, fair and unfair side by side
+     */
+    public List<Entrant> entrants() {
+        List<Entrant> entrants = new ArrayList<>();
+        for (PoolKind pool : pools) {
+            fair.forEach(order -> entrants.add(new Entrant(pool, order)));
+        }
+        return entrants;
+    }
+
+    /**
+     * The number of trials, warm-ups included.
+     *
+     * @return at least 2
+     */
+    public int trials() {
+        return (cells().size() * rounds + warmUpCells().size()) * entrants().size();
+    }
+
+    /**
+     * The time for which clients are at work; starting the threads comes on top.
+     *
+     * @return milliseconds
+     */
+    public long totalMillis() {
+        return (long) trials() * (warmUpMillis + millis);
+    }
+}

@@ -1,0 +1,20 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.scarce;
+
+/**
+ * How scarce connections are.
+ *
+ * @param threads the number of clients, at least 1
+ * @param connections the size of the pool, at least 1, not above {@code threads}
+ */
+public record Shape(int threads, int connections) {
+
+    /** As on the command line. */
+    @Override
+    public String toString() {
+        return threads + "/" + connections;
+    }
+}
