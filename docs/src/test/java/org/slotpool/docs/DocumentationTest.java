@@ -65,6 +65,18 @@ class DocumentationTest {
                 .collect(Collectors.joining(", "));
         assertThat(guide).contains("| `" + PoolSettings.START_POLICY + "` | " + values + " | `hints` |");
         assertThat(PoolSettings.DEFAULT.startPolicy()).isEqualTo(StartPolicy.HINTS);
-        assertThat(PoolSettings.class.getRecordComponents()).as("settings that the guide must tell of").hasSize(1);
+        PoolSettings defaults = PoolSettings.DEFAULT;
+        assertThat(guide).contains(
+                row(PoolSettings.OVERTAKING_FAIR, PoolSettings.LONGEST + " µs", defaults.overtakingFair()),
+                row(PoolSettings.OVERTAKING_UNFAIR, PoolSettings.LONGEST + " µs", defaults.overtakingUnfair()),
+                row(PoolSettings.HAND_OVER_FAIR, PoolSettings.LONGEST + " µs", defaults.handOverFair()),
+                row(PoolSettings.HAND_OVER_UNFAIR, PoolSettings.LONGEST + " µs", defaults.handOverUnfair()),
+                row(PoolSettings.MAX_CREATES, Integer.toString(PoolSettings.MOST_CREATES),
+                        defaults.maxConcurrentCreates()));
+        assertThat(PoolSettings.class.getRecordComponents()).as("settings that the guide must tell of").hasSize(6);
+    }
+
+    private static String row(String name, String highest, int otherwise) {
+        return "| `" + name + "` | 0 to " + highest + " | " + otherwise + " |";
     }
 }

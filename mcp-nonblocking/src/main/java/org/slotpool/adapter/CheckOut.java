@@ -160,8 +160,11 @@ final class CheckOut {
         private final Deadline deadline;
         /** What the thread has got: an entry in use, or a right to create. Null while it has nothing. */
         private Entry<Pooled> own;
-        /** Whether the thread has a permit that no lease has. */
-        private boolean permit;
+        private final Ticket ticket = new Ticket(permits);
+        /** Whether the wait was counted. */
+        private boolean waits;
+        /** Whether a connection was of no use. */
+        private boolean failed;
         private int buried;
         private int candidates;
 
@@ -176,23 +179,26 @@ final class CheckOut {
         ConnectionListener goOn(Entry<Pooled> first, Matching.Answer answer) throws ResourceException {
             own = first;
             try {
-                permitIfNeeded();
                 if (answer != null) {
                     another(answer);
-                } else if (own == null) {
-                    acquire();
                 }
+                obtain();
                 if (view.isEnabled()) {
                     view.waited(System.currentTimeMillis() - start);
                 }
                 return run();
             } finally {
+                end();
+            }
+        }
+
+        private void end() {
+            try {
                 if (own != null) {
                     giveUp(own);
                 }
-                if (permit) {
-                    permits.giveBack();
-                }
+            } finally {
+                ticket.giveBack();
                 if (buried > 0) {
                     fill.keepMinimum();
                 }
@@ -201,7 +207,7 @@ final class CheckOut {
 
         private ConnectionListener run() throws ResourceException {
             while (true) {
-                permitIfNeeded();
+                obtain();
                 refuseIfShutDown();
                 if (own.item() == null) {
                     return create();
@@ -211,13 +217,26 @@ final class CheckOut {
                 if (StateWord.isInUse(word)) {
                     answer = check(own, subject, request);
                     if (answer == Matching.Answer.GOOD && reaches(own, word)) {
-                        passPermitOn(word);
+                        ticket.passTo(own, word);
                         ConnectionListener listener = lend(own, word, start, System.currentTimeMillis());
                         own = null;
                         return listener;
                     }
                 }
                 another(answer);
+            }
+        }
+
+        /** Gets what the client needs to go on: an entry, and in a Pool of several parts a permit. */
+        private void obtain() throws ResourceException {
+            while (true) {
+                if (!ticket.suffices(own)) {
+                    awaitPermit();
+                } else if (own == null) {
+                    acquire();
+                } else {
+                    return;
+                }
             }
         }
 
@@ -233,13 +252,15 @@ final class CheckOut {
                 }
                 throw Refusal.notCreated(t);
             } finally {
-                takePermitOfCreation(reserved);
+                ticket.takeFromCreation(reserved);
             }
             own = reserved;
-            // What is being made is not in use, so whoever gave the connections in use their permits left it out.
-            permitIfNeeded();
+            if (!ticket.suffices(own)) {
+                // The second part of the Pool has appeared just now, and all permits are taken.
+                return run();
+            }
             int word = reserved.word();
-            passPermitOn(word);
+            ticket.passTo(reserved, word);
             reserved.heldBy(Thread.currentThread().getId());
             reserved.lent(word);
             if (view.isEnabled()) {
@@ -249,74 +270,50 @@ final class CheckOut {
             fill.keepMinimum();
             fill.increase(subject, request);
             tracing.lent(listener, false);
+            leases.sayIfExhausted();
             own = null;
-            leases.look();
             return listener;
         }
 
-        /** In a Pool of several parts: what a client gets needs a permit. */
-        private void permitIfNeeded() throws ResourceException {
-            if (permit || !permits.areNeeded()) {
-                return;
-            }
-            if (own != null && permits.takeFrom(own, own.word())) {
-                // Given when the second part of the Pool appeared.
-                permit = true;
-                return;
+        private void awaitPermit() throws ResourceException {
+            if (own != null) {
+                Entry<Pooled> idle = own;
+                own = null;
+                giveUp(idle);
             }
             refuseIfShutDown();
-            if (permits.areAllTaken()) {
-                view.waits(permits.waiting() + 1);
-                detachOneIfPossible();
-            }
+            beginToWait(permits.waiting() + 1);
+            boolean got;
             try {
-                permit = permits.take(deadline);
+                got = ticket.await(deadline);
             } catch (InterruptedException e) {
                 throw interrupted();
             }
             refuseIfShutDown();
-            if (!permit) {
+            if (!got) {
                 throw timedOut();
             }
         }
 
-        /** The one that the second part of a Pool has given to the creation that it found under way. */
-        private void takePermitOfCreation(Entry<Pooled> right) {
-            if (permits.takeFrom(right, StateWord.FIRST)) {
-                if (permit) {
-                    permits.giveBack();
-                }
-                permit = true;
-            }
-        }
-
-        private void passPermitOn(int word) {
-            // If the lease has a permit already, this one goes back.
-            permit = permit && !permits.give(own, word);
-        }
-
         /** The connection is of no use, or was taken away: destroys it if that is still to be done, and gets another. */
         private void another(Matching.Answer answer) throws ResourceException {
-            Entry<Pooled> failed = own;
+            Entry<Pooled> useless = own;
             own = null;
-            if (!failed.kill()) {
-                acquire();
+            failed = true;
+            if (!useless.kill()) {
+                // Somebody else has, and has freed its cell.
                 return;
             }
             if (buried++ == 0) {
                 // No more than were there when the first one failed: their replacements are not to be tried as well.
                 candidates = slots.census().live();
             }
-            view.leftPool(failed.item());
-            own = disposal.replace(failed, deathBy(answer));
-            if (own == null) {
-                acquire();
-                return;
-            }
-            if (configuration.isUseFastFail()) {
+            view.leftPool(useless.item());
+            own = disposal.replace(useless, deathBy(answer));
+            if (own != null && configuration.isUseFastFail()) {
                 around.log().trace("Fast failing for connection attempt. No more attempts will be made to acquire "
                         + "connection from pool and a new connection will be created immediately");
-            } else if (candidates-- > 0 && !deadline.passed()) {
+            } else if (own != null && candidates-- > 0 && !deadline.passed()) {
                 Entry<Pooled> next = slots.tryLease();
                 if (next != null) {
                     Entry<Pooled> right = own;
@@ -326,9 +323,8 @@ final class CheckOut {
             }
         }
 
-        /** Has nothing, or has lost what it had to somebody else: begins anew, with what is left of the time. */
         private void acquire() throws ResourceException {
-            own = configuration.isUseFastFail() && buried > 0 ? slots.tryReserve() : slots.tryAcquire();
+            own = failed && configuration.isUseFastFail() ? slots.tryReserve() : slots.tryAcquire();
             if (own == null) {
                 waitForOne();
             }
@@ -336,35 +332,39 @@ final class CheckOut {
 
         private void waitForOne() throws ResourceException {
             refuseIfShutDown();
-            if (!permits.isRaised() && Probe.isCalling()) {
+            if (!permits.isRaised() && leases.isExhausted() && Probe.isCalling()) {
                 throw Refusal.full();
             }
-            view.waits(slots.waiting() + 1);
-            detachOneIfPossible();
+            beginToWait(slots.waiting() + 1);
             try {
-                own = slots.acquire(deadline, this::queued);
-                while (own == null && !deadline.passed()) {
+                own = slots.acquire(deadline, this::isWorthwhile);
+                while (own == null && !deadline.passed() && ticket.suffices(null)) {
                     refuseIfShutDown();
                     // Dismissed by a shutdown that was called off since: the wait goes on.
-                    own = slots.acquire(deadline, this::queued);
+                    own = slots.acquire(deadline, this::isWorthwhile);
                 }
             } catch (InterruptedException e) {
                 throw interrupted();
-            }
-            if (own == null) {
+            } finally {
                 leases.look();
-                refuseIfShutDown();
+            }
+            refuseIfShutDown();
+            if (own == null && ticket.suffices(null)) {
                 throw timedOut();
             }
         }
 
-        /** Is asked whether waiting is worth while, when the thread has just entered the queue. */
-        private boolean queued() {
+        /** Is asked when the thread has just entered the queue. */
+        private boolean isWorthwhile() {
             permits.raise();
-            return around.isRunning();
+            return around.isRunning() && ticket.suffices(null);
         }
 
-        private void detachOneIfPossible() {
+        private void beginToWait(int waiting) {
+            if (!waits) {
+                waits = true;
+                view.waits(waiting);
+            }
             if (lazyAssociation.isPossible()) {
                 lazyAssociation.detachOne();
             }
@@ -377,7 +377,6 @@ final class CheckOut {
 
         /** As in the stock pools: the exception tells it, and the thread is no longer interrupted. */
         private ResourceException interrupted() {
-            leases.look();
             view.waited(deadline.elapsedMillis());
             return Refusal.interrupted(deadline.elapsedMillis());
         }

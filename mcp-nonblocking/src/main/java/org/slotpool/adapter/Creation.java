@@ -28,6 +28,7 @@ final class Creation {
     private final Roster roster;
     private final OperatorView view;
     private final Tracing tracing;
+    private final Leases leases;
     private final Disposal disposal;
     /** The last attempt that failed, unless one has succeeded since; null if there is none. */
     private volatile Failure lastFailure;
@@ -35,13 +36,14 @@ final class Creation {
     private record Failure(Throwable cause, long nanoTime) {
     }
 
-    Creation(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Tracing tracing,
-            Disposal disposal) {
+    Creation(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Leases leases,
+            Tracing tracing, Disposal disposal) {
         this.around = around;
         this.slots = slots;
         this.roster = roster;
         this.view = view;
         this.tracing = tracing;
+        this.leases = leases;
         this.disposal = disposal;
     }
 
@@ -64,6 +66,7 @@ final class Creation {
         if (!slots.publishIdle(reserved)) {
             endUnpublished(reserved);
         }
+        leases.look();
         endIfBroken(reserved);
     }
 
@@ -75,6 +78,7 @@ final class Creation {
         if (!slots.publishIdle(reserved)) {
             endUnpublished(reserved);
         }
+        leases.look();
         endIfBroken(reserved);
     }
 

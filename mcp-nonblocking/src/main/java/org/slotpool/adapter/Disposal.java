@@ -134,11 +134,19 @@ final class Disposal {
         fill.creationFailed();
     }
 
+    /** Gives back a right to create that turned out to be one too many. */
+    void cancelSurplus(Entry<Pooled> right) {
+        slots.cancel(right);
+        leases.look();
+    }
+
     /** Gives a claimed entry back; if it was doomed meanwhile, it ends here. */
     void putBack(Entry<Pooled> claimed) {
         if (!slots.unclaim(claimed)) {
             endIfDoomed(claimed);
         }
+        // Somebody may have found nothing free meanwhile.
+        leases.look();
     }
 
     /** Ends an entry that was doomed while nobody but the caller had it. */

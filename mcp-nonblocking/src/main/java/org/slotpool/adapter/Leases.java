@@ -4,10 +4,9 @@
  */
 package org.slotpool.adapter;
 
-import org.slotpool.core.Census;
 import org.slotpool.core.Entry;
-import org.slotpool.core.EntryState;
 import org.slotpool.core.Slots;
+import org.slotpool.core.StateWord;
 
 /** The end of a lease, with all that goes with it beside the entry: what is counted, the permit, and the sign "full". */
 final class Leases {
@@ -32,12 +31,16 @@ final class Leases {
     boolean release(Entry<Pooled> entry, int word) {
         view.returned(entry, word);
         boolean permit = permits.takeFrom(entry, word);
-        boolean released = slots.release(entry, word);
-        if (released) {
-            view.returned(entry, word);
-        }
-        if (permit || permits.takeFrom(entry, word)) {
-            permits.giveBack();
+        boolean released = false;
+        try {
+            released = slots.release(entry, word);
+            if (released) {
+                view.returned(entry, word);
+            }
+        } finally {
+            if (permit || permits.takeFrom(entry, word)) {
+                permits.giveBack();
+            }
         }
         if (permits.isRaised() && slots.waiting() == 0) {
             permits.lower();
@@ -54,17 +57,29 @@ final class Leases {
         }
     }
 
-    /** Something has happened after which the pool may be exhausted, or not be so any more: says what is the case. */
+    /** Something has happened after which the pool may not be exhausted any more: says so if it is not. */
     void look() {
-        if (slots.waiting() > 0) {
-            permits.raise();
-            return;
-        }
-        Census census = slots.census();
-        if (census.of(EntryState.IDLE) == 0 && census.size() >= slots.capacity()) {
-            permits.raise();
-        } else {
+        if (permits.isRaised() && slots.waiting() == 0 && !isExhausted()) {
             permits.lower();
         }
+    }
+
+    /** A connection was made: perhaps it was the last. */
+    void sayIfExhausted() {
+        if (isExhausted()) {
+            permits.raise();
+        }
+    }
+
+    /** Whether as many connections are in use, or being made for clients, as can be. */
+    boolean isExhausted() {
+        int[] inUse = {0};
+        slots.forEach(entry -> {
+            int word = entry.word();
+            if (StateWord.isLeased(word) || word == StateWord.FIRST && entry.isForClient()) {
+                inUse[0]++;
+            }
+        });
+        return inUse[0] >= slots.capacity();
     }
 }

@@ -35,18 +35,26 @@ import org.slotpool.core.StateWord;
  */
 final class Permits implements Gallery {
 
+    /** More than threads can wait. */
+    private static final int SURPLUS = 1 << 24;
+
     private final Semaphore semaphore;
     private final int maximum;
     private final AtomicBoolean raised = new AtomicBoolean();
     private final AtomicInteger drained = new AtomicInteger();
     /** Calls that were made and not taken yet by the threads that they are for. */
     private final AtomicInteger calls = new AtomicInteger();
-    private final AtomicBoolean abolished = new AtomicBoolean();
+    /** Permits that leases have, and that were not there yet when they got them. */
+    private final AtomicInteger debt = new AtomicInteger();
     private volatile boolean divided;
 
     private final ReentrantLock membership = new ReentrantLock();
     /** Guarded by {@link #membership}. Weak: a Pool must not be kept by what is known of it. */
     private WeakReference<Slots<Pooled>> onlyPart = new WeakReference<>(null);
+    /** Guarded by {@link #membership}. */
+    private int parts;
+    /** Guarded by {@link #membership}: permits put in so that nobody waits in a Pool that has ended. */
+    private int surplus;
 
     /** For the first part of a Pool: nobody has taken a permit yet. */
     Permits(Semaphore semaphore) {
@@ -63,6 +71,11 @@ final class Permits implements Gallery {
     void join(Slots<Pooled> part) {
         membership.lock();
         try {
+            parts++;
+            if (surplus > 0 && semaphore.tryAcquire(surplus)) {
+                // The end was called off.
+                surplus = 0;
+            }
             Slots<Pooled> first = onlyPart.get();
             if (first == null) {
                 onlyPart = new WeakReference<>(part);
@@ -74,10 +87,21 @@ final class Permits implements Gallery {
         }
     }
 
-    /** A part is gone. */
-    void leave(Slots<Pooled> part) {
+    /**
+     * A part is gone.
+     *
+     * @param part which
+     * @param forGood whether the Pool has ended: if it was the last part, whoever still waits for a permit gets one, to learn of
+     *     it
+     */
+    void leave(Slots<Pooled> part, boolean forGood) {
         membership.lock();
         try {
+            parts--;
+            if (divided && forGood && parts == 0 && surplus == 0) {
+                surplus = Math.min(SURPLUS, Integer.MAX_VALUE - maximum);
+                semaphore.release(surplus);
+            }
             if (onlyPart.get() == part) {
                 onlyPart = new WeakReference<>(null);
             }
@@ -96,14 +120,43 @@ final class Permits implements Gallery {
         raised.set(false);
         int[] permits = {semaphore.drainPermits() + drained.getAndSet(0)};
         first.forEach(entry -> {
-            int word = entry.word();
-            boolean creating = word == StateWord.FIRST && entry.isForClient();
-            if ((creating || StateWord.isLeased(word)) && entry.markPermitted(word)
-                    && ((creating ? entry.isStill(word) : entry.isSameLease(word)) || !entry.unmarkPermitted(word))) {
+            if (mark(entry)) {
                 permits[0]--;
             }
         });
-        semaphore.release(Math.max(0, permits[0]));
+        if (permits[0] < 0) {
+            // They are in the hands of threads that are about to put them into the semaphore.
+            debt.addAndGet(-permits[0]);
+            put(semaphore.drainPermits());
+        } else {
+            put(permits[0]);
+        }
+        // Whoever waits in the part's own queue needs a permit before anything else.
+        first.dismissWaiters();
+    }
+
+    private static boolean mark(Entry<Pooled> entry) {
+        int word = entry.word();
+        boolean creating = word == StateWord.FIRST && entry.isForClient();
+        if (!creating && !StateWord.isLeased(word) || !entry.markPermitted(word)) {
+            return false;
+        }
+        boolean over = creating ? !entry.isStill(word) : !entry.isSameLease(word);
+        return !over || !entry.unmarkPermitted(word);
+    }
+
+    /** Puts permits into the semaphore, but for those that were given away before they were there. */
+    private void put(int permits) {
+        int left = permits;
+        for (int owed = debt.get(); owed > 0 && left > 0; owed = debt.get()) {
+            int paid = Math.min(owed, left);
+            if (debt.compareAndSet(owed, owed - paid)) {
+                left -= paid;
+            }
+        }
+        if (left > 0) {
+            semaphore.release(left);
+        }
     }
 
     /** Whether a connection in use needs a permit. */
@@ -111,15 +164,18 @@ final class Permits implements Gallery {
         return divided;
     }
 
+    /** Takes a permit if there is one; nobody overtakes if the Pool is fair. */
+    boolean tryTake() {
+        if (semaphore.isFair() && semaphore.hasQueuedThreads()) {
+            return false;
+        }
+        return semaphore.tryAcquire();
+    }
+
     /** Takes a permit; false if there was none until the deadline. Nobody overtakes if the Pool is fair. */
     boolean take(Deadline deadline) throws InterruptedException {
         // Not the method of one argument less, which counts what is counted elsewhere.
         return semaphore.tryAcquire(1, Math.max(0, deadline.left()), TimeUnit.NANOSECONDS);
-    }
-
-    /** Whether one who comes now has to wait. */
-    boolean areAllTaken() {
-        return semaphore.availablePermits() == 0;
     }
 
     int waiting() {
@@ -132,8 +188,8 @@ final class Permits implements Gallery {
             if (entry.isPermitted(word)) {
                 return false;
             }
-            // The one that was given while the connection was being made, too late to be of use.
-            if (takeFrom(entry, StateWord.FIRST)) {
+            // One that was given to the last lease when that was all but over.
+            if (entry.unmarkStalePermitted(word)) {
                 giveBack();
             }
         }
@@ -146,14 +202,7 @@ final class Permits implements Gallery {
     }
 
     void giveBack() {
-        semaphore.release(1);
-    }
-
-    /** The Pool is shut down: whoever waits for a permit gets one, to learn of it. */
-    void abolish() {
-        if (divided && abolished.compareAndSet(false, true)) {
-            semaphore.release(Integer.MAX_VALUE >> 1);
-        }
+        put(1);
     }
 
     /** The pool is exhausted: says so. */
@@ -170,14 +219,14 @@ final class Permits implements Gallery {
         }
         drained.addAndGet(taken - calling);
         if (divided || !raised.get()) {
-            semaphore.release(drained.getAndSet(0));
+            put(drained.getAndSet(0));
         }
     }
 
     /** The pool is not exhausted. */
     void lower() {
         if (raised.get() && raised.compareAndSet(true, false)) {
-            semaphore.release(drained.getAndSet(0));
+            put(drained.getAndSet(0));
         }
     }
 
@@ -212,7 +261,12 @@ final class Permits implements Gallery {
     @Override
     public void take(boolean got) {
         if (!got) {
-            semaphore.acquireUninterruptibly(1);
+            if (!divided) {
+                semaphore.acquireUninterruptibly(1);
+            } else if (!semaphore.tryAcquire()) {
+                // Somebody took the call for a permit to have a connection.
+                debt.incrementAndGet();
+            }
         }
         calls.decrementAndGet();
     }

@@ -65,7 +65,7 @@ public final class Rooms {
         this.details = new Details(around, slots);
         Leases leases = new Leases(slots, view, permits);
         this.disposal = new Disposal(around, slots, roster, view, leases, tracing, lastUse, fill);
-        this.creation = new Creation(around, slots, roster, view, tracing, disposal);
+        this.creation = new Creation(around, slots, roster, view, leases, tracing, disposal);
         this.checkIn = new CheckIn(around, slots, roster, view, leases, disposal);
         LazyAssociation lazyAssociation = new LazyAssociation(around, slots, checkIn, disposal, tracing);
         this.checkOut = new CheckOut(around, slots, permits, leases, matching, creation, disposal, lazyAssociation, view,
@@ -207,7 +207,7 @@ public final class Rooms {
             }
             // Counted once more, now that the own reservation is among them: of two that fill, neither goes beyond.
             if (slots.census().size() > size) {
-                slots.cancel(reserved);
+                disposal.cancelSurplus(reserved);
             } else {
                 fill.relyOnItself();
                 more = stock(reserved, around.subject(), around.request(), Tracing.Birth.PREFILL);
@@ -311,14 +311,13 @@ public final class Rooms {
         for (Slots.Killed<Pooled> one : killed) {
             try {
                 tell(one, anyLent);
+            } catch (RuntimeException e) {
+                around.log().debugf(e, "Shutdown of %s", around.mcp());
             } finally {
                 disposal.clear(one.entry());
             }
         }
-        permits.leave(slots);
-        if (!around.isRunning()) {
-            permits.abolish();
-        }
+        permits.leave(slots, !around.isRunning());
     }
 
     private void tell(Slots.Killed<Pooled> one, boolean anyLent) {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 import org.slotpool.core.FixedStart;
 import org.slotpool.core.Gallery;
@@ -53,12 +54,18 @@ final class SettingsReader {
         };
     }
 
-    /** The bound of overtaking follows the pool's fairness, which an operator may change. */
+    /** How much overtaking there is follows the pool's fairness, which an operator may change. */
     static Terms terms(PoolSettings settings, PoolConfiguration configuration, Gallery gallery) {
-        long fair = TimeUnit.MICROSECONDS.toNanos(settings.overtakingFair());
-        long unfair = TimeUnit.MICROSECONDS.toNanos(settings.overtakingUnfair());
-        return new Terms(() -> configuration.isFair() ? fair : unfair, settings.maxConcurrentCreates(), gallery,
-                SHOWN_AFTER);
+        return new Terms(
+                byFairness(configuration, settings.overtakingFair(), settings.overtakingUnfair()),
+                byFairness(configuration, settings.handOverFair(), settings.handOverUnfair()),
+                settings.maxConcurrentCreates(), gallery, SHOWN_AFTER);
+    }
+
+    private static LongSupplier byFairness(PoolConfiguration configuration, int fairMicros, int unfairMicros) {
+        long fair = TimeUnit.MICROSECONDS.toNanos(fairMicros);
+        long unfair = TimeUnit.MICROSECONDS.toNanos(unfairMicros);
+        return () -> configuration.isFair() ? fair : unfair;
     }
 
     private static Map<String, String> properties() {

@@ -135,6 +135,16 @@ final class Cells<T> {
         return null;
     }
 
+    /** Whether a cell is empty. */
+    boolean hasRoom() {
+        for (int i = 0; i < cells.length(); i++) {
+            if (cells.get(i) == null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Puts a client's reservation in the place of a dead entry. For the thread that killed it. */
     Entry<T> replace(Entry<T> dead) {
         Entry<T> entry = new Entry<>(dead.cell(), births.incrementAndGet(), true);

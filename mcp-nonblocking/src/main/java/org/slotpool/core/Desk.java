@@ -17,11 +17,15 @@ import java.util.function.Consumer;
  * enters the queue passes those who stand in it.
  *
  * <h2>Overtaking</h2>
- * Whoever gives a connection back while the longest waiting thread has waited for less than a bound leaves it idle: who
- * comes next takes it, and a cycle need not cost a change of threads. After the bound nobody overtakes: newcomers queue, and
- * what comes back goes to the head. A thread that waits wakes up by itself when its bound has passed, and takes for the head
- * of the queue what was left. So nothing lies idle for longer than the bound while somebody waits: whoever is served
- * early, or leaves with nothing, is followed by somebody who looks at what was left.
+ * Handing everything that is returned to the head of the queue would be fair, and cost a change of threads with each cycle. So
+ * a returned connection is left idle, for whoever comes next, unless
+ * <ul>
+ * <li>a turn is due: the {@link Pace} gives the head of the queue one now and then; or
+ * <li>the head has run out of patience: it has waited for longer than a bound. Then nobody overtakes any more.
+ * </ul>
+ * A thread that waits wakes up by itself when its patience is over, and takes for the head of the queue what was left. So
+ * nothing lies idle for longer than the bound while somebody waits: whoever leaves the queue with nothing looks at what was
+ * left, too.
  *
  * @param <T> what the entries hold
  */
@@ -31,14 +35,14 @@ final class Desk<T> {
     private final Reservations<T> reservations;
     private final WaitQueue<T> queue = new WaitQueue<>();
     private final Terms terms;
+    private final Pace pace;
     private final Consumer<Entry<T>> stranded;
-    /** Set after something was left idle though somebody waits; cleared before somebody looks for it. */
-    private volatile boolean left;
 
     Desk(Cells<T> cells, Reservations<T> reservations, Terms terms, Consumer<Entry<T>> stranded) {
         this.cells = cells;
         this.reservations = reservations;
         this.terms = terms;
+        this.pace = new Pace(terms.interval());
         this.stranded = stranded;
     }
 
@@ -52,7 +56,7 @@ final class Desk<T> {
 
     /** Whether one who comes new may take what is free, past those who wait. */
     boolean mayOvertake() {
-        return queue.mayBePassed();
+        return !pace.demandsSomebody() && queue.mayBePassed();
     }
 
     /** See {@link Slots#acquire}. */
@@ -60,10 +64,11 @@ final class Desk<T> {
         Waiter<T> waiter = queue.enter(terms);
         boolean ended = false;
         try {
+            pace.queued(queue.length() == 1);
             if (cells.isClosed() || !worthwhile.getAsBoolean()) {
                 waiter.giveUp();
             } else {
-                serve();
+                serve(queue.mayBePassed() ? pace.takeTurns() : Integer.MAX_VALUE);
             }
             Entry<T> entry = waiter.await(deadline, this::serve);
             ended = true;
@@ -90,42 +95,56 @@ final class Desk<T> {
         if (queue.isEmpty()) {
             return;
         }
-        if (mayOvertake()) {
-            if (!left) {
-                left = true;
-            }
-        } else if (!cells.oldestFirst() && !cells.isClosed() && entry.lease()) {
-            // The entry at hand: there is no need to look for another.
-            if (!queue.handOver(entry)) {
-                putBack(entry);
-            }
-            if (left) {
-                serve();
-            }
-        } else {
+        if (!queue.mayBePassed()) {
+            giveAtHand(entry);
+            serve();
+            return;
+        }
+        int turns = pace.takeTurns();
+        if (turns == 0) {
+            return;
+        }
+        serve(giveAtHand(entry) ? turns - 1 : turns);
+        if (!queue.mayBePassed()) {
+            // The new head had looked for something before this entry, or another, was left idle.
             serve();
         }
     }
 
+    /** Gives the entry that was just returned: there is no need to look for another. */
+    private boolean giveAtHand(Entry<T> entry) {
+        return !cells.oldestFirst() && !cells.isClosed() && entry.lease() && give(entry);
+    }
+
     /** Takes whatever is free for the head of the queue, until nothing is free or nobody waits. */
     void serve() {
-        while (!queue.isEmpty() && !cells.isClosed()) {
-            left = false;
-            Entry<T> leased = cells.leaseAny();
-            if (leased != null) {
-                if (!queue.handOver(leased)) {
-                    putBack(leased);
-                }
-                continue;
+        serve(Integer.MAX_VALUE);
+    }
+
+    private void serve(int turns) {
+        int turn = 0;
+        while (turn < turns && !queue.isEmpty() && !cells.isClosed()) {
+            Entry<T> free = cells.leaseAny();
+            if (free == null) {
+                free = reservations.tryForClient();
             }
-            Entry<T> reserved = reservations.tryForClient();
-            if (reserved == null) {
+            if (free == null) {
                 return;
             }
-            if (!queue.handOver(reserved)) {
-                putBack(reserved);
+            if (give(free)) {
+                turn++;
             }
         }
+    }
+
+    /** False if nobody took it: then who has come meanwhile has looked while it was not to be seen, and must be served. */
+    private boolean give(Entry<T> entry) {
+        if (queue.handOver(entry)) {
+            pace.served();
+            return true;
+        }
+        putBack(entry);
+        return false;
     }
 
     /** Nobody took it after all. Whoever enters the queue from now on looks for free entries itself, and finds this one. */

@@ -167,6 +167,17 @@ abstract class EntryNotes<T> extends EntryHead<T> {
         return (int) PERMITTED.getVolatile(this) == markOf(word);
     }
 
+    /**
+     * Takes a mark away that is not of this lease, but of an earlier one.
+     *
+     * @param word a word of the current lease, which is the caller's
+     * @return whether there was one: its permit is the caller's to give back
+     */
+    public boolean unmarkStalePermitted(int word) {
+        int mark = (int) PERMITTED.getVolatile(this);
+        return mark != 0 && mark != markOf(word) && PERMITTED.compareAndSet(this, mark, 0);
+    }
+
     private boolean mark(VarHandle which, int word) {
         return which.compareAndSet(this, 0, markOf(word));
     }

@@ -26,16 +26,25 @@ final class Reservations<T> {
 
     /** For a client; null if there is no empty cell, the pool is closed, or as many clients create as may. */
     Entry<T> tryForClient() {
-        if (!admit()) {
-            return null;
+        while (admit()) {
+            Entry<T> entry = null;
+            try {
+                entry = reserve(true);
+            } finally {
+                if (entry == null) {
+                    dismiss();
+                }
+            }
+            if (entry != null) {
+                entry.setCreatorCounted(maxClients > 0);
+                return entry;
+            }
+            // Whoever freed a cell meanwhile may have found the limit reached, by this thread.
+            if (maxClients == 0 || cells.isClosed() || !cells.hasRoom()) {
+                return null;
+            }
         }
-        Entry<T> entry = reserve(true);
-        if (entry == null) {
-            dismiss();
-        } else {
-            entry.setCreatorCounted(maxClients > 0);
-        }
-        return entry;
+        return null;
     }
 
     /** For an entry that nobody waits for; null if there is no empty cell or the pool is closed. */
@@ -59,9 +68,16 @@ final class Reservations<T> {
             cells.free(dead);
             return null;
         }
-        Entry<T> entry = cells.replace(dead);
-        entry.setCreatorCounted(maxClients > 0);
-        return entry;
+        Entry<T> entry = null;
+        try {
+            entry = cells.replace(dead);
+            entry.setCreatorCounted(maxClients > 0);
+            return entry;
+        } finally {
+            if (entry == null) {
+                dismiss();
+            }
+        }
     }
 
     /**

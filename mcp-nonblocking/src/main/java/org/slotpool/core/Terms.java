@@ -12,19 +12,22 @@ import java.util.function.LongSupplier;
  *
  * @param overtaking how long the longest waiting thread may have waited, in nanoseconds, while one that comes new still takes
  *     what is free; 0: never. Asked when a thread begins to wait, and holds for that wait
+ * @param interval how often one that waits gets its turn while others overtake, in nanoseconds; 0: always. May change at any
+ *     time
  * @param maxCreates how many clients may create at the same time; 0: as many as there are cells
  * @param gallery where threads wait on that have waited for a while
  * @param shownAfter that while, in nanoseconds; more than 0
  */
-public record Terms(LongSupplier overtaking, int maxCreates, Gallery gallery, long shownAfter) {
+public record Terms(LongSupplier overtaking, LongSupplier interval, int maxCreates, Gallery gallery, long shownAfter) {
 
     /** First come, first served, and nothing to be seen. */
-    public static final Terms STRICT = new Terms(() -> 0, 0, Gallery.NONE, Long.MAX_VALUE);
+    public static final Terms STRICT = new Terms(() -> 0, () -> 0, 0, Gallery.NONE, Long.MAX_VALUE);
 
     /**
      * Makes terms.
      *
      * @param overtaking not null
+     * @param interval not null
      * @param maxCreates 0 or more
      * @param gallery not null
      * @param shownAfter more than 0
@@ -32,6 +35,7 @@ public record Terms(LongSupplier overtaking, int maxCreates, Gallery gallery, lo
      */
     public Terms {
         Objects.requireNonNull(overtaking, "overtaking");
+        Objects.requireNonNull(interval, "interval");
         Objects.requireNonNull(gallery, "gallery");
         if (maxCreates < 0) {
             throw new IllegalArgumentException("maxCreates is negative: " + maxCreates);

@@ -38,11 +38,11 @@ class SlotsStressTest {
         run(Terms.STRICT, seed);
     }
 
-    @ParameterizedTest(name = "overtaking {0} ns, {1} creates, shown after {2} ns")
-    @CsvSource({"1000, 0, 1000000", "50000, 1, 1000", "1000000, 2, 1", "5000000, 1, 1", "0, 1, 1"})
-    void nothingIsLostOnAnyTerms(long overtaking, int creates, long shownAfter) throws Exception {
+    @ParameterizedTest(name = "overtaking {0} ns, a turn in {1} ns, {2} creates, shown after {3} ns")
+    @CsvSource({"1000, 0, 0, 1000000", "50000, 1000, 1, 1000", "1000000, 20000, 2, 1", "5000000, 5000000, 1, 1", "0, 0, 1, 1"})
+    void nothingIsLostOnAnyTerms(long overtaking, long interval, int creates, long shownAfter) throws Exception {
         OpenGallery gallery = new OpenGallery();
-        run(new Terms(() -> overtaking, creates, gallery, shownAfter), overtaking);
+        run(new Terms(() -> overtaking, () -> interval, creates, gallery, shownAfter), overtaking);
         assertThat(gallery.isAtRest()).as("each call was taken once").isTrue();
     }
 

@@ -19,8 +19,10 @@ import java.util.function.Consumer;
  * <caption>Settings</caption>
  * <tr><th>name</th><th>values</th><th>default</th></tr>
  * <tr><td>{@value #START_POLICY}</td><td>hints, first, round-robin, random, thread-id</td><td>hints</td></tr>
- * <tr><td>{@value #OVERTAKING_FAIR}</td><td>0 to 60000000, in microseconds</td><td>1000</td></tr>
- * <tr><td>{@value #OVERTAKING_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>10000</td></tr>
+ * <tr><td>{@value #OVERTAKING_FAIR}</td><td>0 to 60000000, in microseconds</td><td>20000</td></tr>
+ * <tr><td>{@value #OVERTAKING_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>40000</td></tr>
+ * <tr><td>{@value #HAND_OVER_FAIR}</td><td>0 to 60000000, in microseconds</td><td>15</td></tr>
+ * <tr><td>{@value #HAND_OVER_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>50</td></tr>
  * <tr><td>{@value #MAX_CREATES}</td><td>0 to 65536; 0: no limit</td><td>0</td></tr>
  * </table>
  *
@@ -30,10 +32,14 @@ import java.util.function.Consumer;
  * @param overtakingFair how long the longest waiting thread may have waited, in microseconds, while one that comes new still
  *     takes what is free, if the pool's {@code fair} is true; 0: first come, first served
  * @param overtakingUnfair the same, if the pool's {@code fair} is false
+ * @param handOverFair how often a waiting thread is served while others overtake, in microseconds, if the pool's {@code fair} is
+ *     true; 0: with each connection that is returned
+ * @param handOverUnfair the same, if the pool's {@code fair} is false
  * @param maxConcurrentCreates how many clients may create a connection at the same time; the others wait for one that is
  *     returned or for their turn to create. 0: as many as the pool may have connections
  */
-public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int overtakingUnfair, int maxConcurrentCreates) {
+public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int overtakingUnfair, int handOverFair,
+        int handOverUnfair, int maxConcurrentCreates) {
 
     /** What the name of every property begins with. */
     public static final String PREFIX = "org.slotpool.mcp.";
@@ -47,17 +53,23 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
     /** The name of {@link #overtakingUnfair}. */
     public static final String OVERTAKING_UNFAIR = "overtaking-bound-unfair";
 
+    /** The name of {@link #handOverFair}. */
+    public static final String HAND_OVER_FAIR = "hand-over-interval-fair";
+
+    /** The name of {@link #handOverUnfair}. */
+    public static final String HAND_OVER_UNFAIR = "hand-over-interval-unfair";
+
     /** The name of {@link #maxConcurrentCreates}. */
     public static final String MAX_CREATES = "max-concurrent-creates";
 
-    /** The longest bound of overtaking, in microseconds: a minute. */
-    public static final int LONGEST_BOUND = 60_000_000;
+    /** The longest time, in microseconds: a minute. */
+    public static final int LONGEST = 60_000_000;
 
     /** The highest limit of concurrent creates. */
     public static final int MOST_CREATES = 1 << 16;
 
     /** What holds when no property says otherwise. */
-    public static final PoolSettings DEFAULT = new PoolSettings(StartPolicy.HINTS, 1_000, 10_000, 0);
+    public static final PoolSettings DEFAULT = new PoolSettings(StartPolicy.HINTS, 20_000, 40_000, 15, 50, 0);
 
     private static final String ONE_POOL = PREFIX + "pool.";
 
@@ -67,6 +79,8 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
      * @param startPolicy not null
      * @param overtakingFair in microseconds
      * @param overtakingUnfair in microseconds
+     * @param handOverFair in microseconds
+     * @param handOverUnfair in microseconds
      * @param maxConcurrentCreates 0 for no limit
      * @throws IllegalArgumentException if a number is out of its range
      */
@@ -74,6 +88,8 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
         Objects.requireNonNull(startPolicy, "startPolicy");
         check(Setting.OVERTAKING_FAIR, overtakingFair);
         check(Setting.OVERTAKING_UNFAIR, overtakingUnfair);
+        check(Setting.HAND_OVER_FAIR, handOverFair);
+        check(Setting.HAND_OVER_UNFAIR, handOverUnfair);
         check(Setting.MAX_CREATES, maxConcurrentCreates);
     }
 
@@ -117,6 +133,8 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
                 StartPolicy.spelled(value(good, poolName, Setting.START_POLICY, DEFAULT.startPolicy.spelling())),
                 number(good, poolName, Setting.OVERTAKING_FAIR, DEFAULT.overtakingFair),
                 number(good, poolName, Setting.OVERTAKING_UNFAIR, DEFAULT.overtakingUnfair),
+                number(good, poolName, Setting.HAND_OVER_FAIR, DEFAULT.handOverFair),
+                number(good, poolName, Setting.HAND_OVER_UNFAIR, DEFAULT.handOverUnfair),
                 number(good, poolName, Setting.MAX_CREATES, DEFAULT.maxConcurrentCreates));
     }
 

@@ -11,8 +11,10 @@ import java.util.stream.Collectors;
 enum Setting {
 
     START_POLICY(PoolSettings.START_POLICY, -1),
-    OVERTAKING_FAIR(PoolSettings.OVERTAKING_FAIR, PoolSettings.LONGEST_BOUND),
-    OVERTAKING_UNFAIR(PoolSettings.OVERTAKING_UNFAIR, PoolSettings.LONGEST_BOUND),
+    OVERTAKING_FAIR(PoolSettings.OVERTAKING_FAIR, PoolSettings.LONGEST),
+    OVERTAKING_UNFAIR(PoolSettings.OVERTAKING_UNFAIR, PoolSettings.LONGEST),
+    HAND_OVER_FAIR(PoolSettings.HAND_OVER_FAIR, PoolSettings.LONGEST),
+    HAND_OVER_UNFAIR(PoolSettings.HAND_OVER_UNFAIR, PoolSettings.LONGEST),
     MAX_CREATES(PoolSettings.MAX_CREATES, PoolSettings.MOST_CREATES);
 
     private final String settingName;

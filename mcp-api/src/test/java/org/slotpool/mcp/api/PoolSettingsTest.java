@@ -66,11 +66,14 @@ class PoolSettingsTest {
         assertThat(read(Map.of(name, "first"), "orders")).isEqualTo(PoolSettings.DEFAULT);
         assertThat(complaints).singleElement().asString().contains(name + "=first")
                 .contains("org.slotpool.mcp.<setting>").contains("org.slotpool.mcp.pool.<pool name>.<setting>")
-                .contains("start-policy, overtaking-bound-fair, overtaking-bound-unfair, max-concurrent-creates");
+                .contains("start-policy, overtaking-bound-fair, overtaking-bound-unfair, "
+                        + "hand-over-interval-fair, hand-over-interval-unfair, max-concurrent-creates");
     }
 
     @ParameterizedTest
-    @CsvSource({"overtaking-bound-fair, 60000000", "overtaking-bound-unfair, 60000000", "max-concurrent-creates, 65536"})
+    @CsvSource({"overtaking-bound-fair, 60000000", "overtaking-bound-unfair, 60000000",
+        "hand-over-interval-fair, 60000000", "hand-over-interval-unfair, 60000000",
+        "max-concurrent-creates, 65536"})
     void numbersHaveARange(String name, int highest) {
         assertThat(read(Map.of("org.slotpool.mcp." + name, "0"), "orders").toString()).contains("=0");
         assertThat(read(Map.of("org.slotpool.mcp." + name, " " + highest), "orders").toString()).contains("=" + highest);
@@ -87,15 +90,17 @@ class PoolSettingsTest {
     void eachNumberIsItsOwn() {
         assertThat(read(Map.of("org.slotpool.mcp.pool.orders.overtaking-bound-fair", "1",
                 "org.slotpool.mcp.pool.orders.overtaking-bound-unfair", "2",
-                "org.slotpool.mcp.pool.orders.max-concurrent-creates", "3"), "orders"))
-                .isEqualTo(new PoolSettings(StartPolicy.HINTS, 1, 2, 3));
+                "org.slotpool.mcp.pool.orders.hand-over-interval-fair", "3",
+                "org.slotpool.mcp.pool.orders.hand-over-interval-unfair", "4",
+                "org.slotpool.mcp.pool.orders.max-concurrent-creates", "5"), "orders"))
+                .isEqualTo(new PoolSettings(StartPolicy.HINTS, 1, 2, 3, 4, 5));
     }
 
     @Test
     void settingsAreCompleteAndInTheirRange() {
-        assertThatThrownBy(() -> new PoolSettings(null, 0, 0, 0)).isInstanceOf(NullPointerException.class)
+        assertThatThrownBy(() -> new PoolSettings(null, 0, 0, 0, 0, 0)).isInstanceOf(NullPointerException.class)
                 .hasMessage("startPolicy");
-        assertThatThrownBy(() -> new PoolSettings(StartPolicy.HINTS, 0, -1, 0))
+        assertThatThrownBy(() -> new PoolSettings(StartPolicy.HINTS, 0, -1, 0, 0, 0))
                 .isInstanceOf(IllegalArgumentException.class).hasMessage(
                         "overtaking-bound-unfair=-1: allowed are the whole numbers from 0 to 60000000");
     }

@@ -48,13 +48,21 @@ class OvertakingTest extends ContractTest {
         return fair ? "overtaking-bound-fair" : "overtaking-bound-unfair";
     }
 
-    /** Opens a Pool whose only sub-pool is made while the bound is set. */
+    private static SystemProperty interval(boolean fair) {
+        return SystemProperty.ofPool("contract", fair ? "hand-over-interval-fair" : "hand-over-interval-unfair");
+    }
+
+    /** Opens a Pool whose only sub-pool is made while the bound is set; only the bound ends overtaking there. */
     private PoolUnderTest open(int max, boolean fair, long boundMicros) throws Exception {
-        return SystemProperty.ofPool("contract", setting(fair)).during(boundMicros, () -> {
+        return SystemProperty.ofPool("contract", setting(fair)).during(boundMicros, () -> openMade(max, fair));
+    }
+
+    private PoolUnderTest openMade(int max, boolean fair) throws Exception {
+        return interval(true).during(TEN_SECONDS, () -> interval(false).during(TEN_SECONDS, () -> {
             PoolUnderTest pool = open(setup(max, fair));
             pool.mcp();
             return pool;
-        });
+        }));
     }
 
     /** A thread comes that takes what it can get at once. */
@@ -246,11 +254,7 @@ class OvertakingTest extends ContractTest {
         SystemProperty all = SystemProperty.ofAllPools(setting(fair));
         PoolUnderTest ownBound = all.during(0, () -> open(1, fair, TEN_SECONDS));
         assertPasses(ownBound);
-        PoolUnderTest commonBound = all.during(TEN_SECONDS, () -> {
-            PoolUnderTest pool = open(setup(1, fair));
-            pool.mcp();
-            return pool;
-        });
+        PoolUnderTest commonBound = all.during(TEN_SECONDS, () -> openMade(1, fair));
         assertPasses(commonBound);
     }
 
