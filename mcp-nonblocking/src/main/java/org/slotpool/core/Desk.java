@@ -56,7 +56,7 @@ final class Desk<T> {
 
     /** Whether one who comes new may take what is free, past those who wait. */
     boolean mayOvertake() {
-        return !pace.demandsSomebody() && queue.mayBePassed();
+        return queue.mayBePassed();
     }
 
     /** See {@link Slots#acquire}. */
@@ -64,7 +64,6 @@ final class Desk<T> {
         Waiter<T> waiter = queue.enter(terms);
         boolean ended = false;
         try {
-            pace.queued(queue.length() == 1);
             if (cells.isClosed() || !worthwhile.getAsBoolean()) {
                 waiter.giveUp();
             } else {
@@ -139,12 +138,11 @@ final class Desk<T> {
 
     /** False if nobody took it: then who has come meanwhile has looked while it was not to be seen, and must be served. */
     private boolean give(Entry<T> entry) {
-        if (queue.handOver(entry)) {
-            pace.served();
-            return true;
+        boolean taken = queue.handOver(entry);
+        if (!taken) {
+            putBack(entry);
         }
-        putBack(entry);
-        return false;
+        return taken;
     }
 
     /** Nobody took it after all. Whoever enters the queue from now on looks for free entries itself, and finds this one. */
