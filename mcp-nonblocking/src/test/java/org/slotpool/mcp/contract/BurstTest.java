@@ -13,8 +13,8 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 import jakarta.resource.ResourceException;
 
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
