@@ -96,17 +96,18 @@ final class CheckIn {
     }
 
     private void endLease(Entry<Pooled> entry, int word, boolean kill, boolean cleanup) {
+        if (!kill && !entry.isStill(word)) {
+            // Before the adapter is asked to clean up what may be the next client's by now.
+            lostRace(entry);
+            return;
+        }
         Pooled pooled = entry.item();
         view.leftClient(pooled);
         boolean clean = !cleanup || cleanUp(pooled);
         if (kill || !clean || StateWord.isDoomed(word)
                 || pooled.listener().getState() != ConnectionState.NORMAL || isTooMany(pooled) || !toPool(pooled)) {
             kill(entry);
-        } else if (entry.isStill(word)) {
-            if (!leases.release(entry, word)) {
-                lostRace(entry);
-            }
-        } else {
+        } else if (!leases.release(entry, word)) {
             lostRace(entry);
         }
     }

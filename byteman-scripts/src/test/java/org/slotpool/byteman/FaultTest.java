@@ -1,0 +1,50 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.byteman;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.jboss.byteman.contrib.bmunit.BMScript;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInfo;
+import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.PoolUnderTest;
+
+/**
+ * Tests with faults that Byteman injects. The script that a test names must have fired at its end, and conservation is
+ * checked as after every test of the contract.
+ */
+@Injected
+abstract class FaultTest extends ContractTest {
+
+    /** The one that the test names. */
+    Fault fault;
+
+    @BeforeEach
+    void nameTheFault(TestInfo test) {
+        BMScript script = test.getTestMethod().orElseThrow().getAnnotation(BMScript.class);
+        assertThat(script).as("a script that the test names").isNotNull();
+        fault = Fault.named(script.value());
+    }
+
+    /**
+     * Waits until so many threads are parked and nothing but a call will wake them: then they show themselves in the Pool's
+     * semaphore.
+     */
+    static void awaitParked(PoolUnderTest pool, int threads) {
+        Awaitility.await("threads parked").pollInterval(Duration.ofMillis(1))
+                .until(() -> pool.pool().getLock().getQueueLength() == threads);
+    }
+
+    @AfterEach
+    void theRuleHasFired() {
+        int fired = fault.fired();
+        Fault.forgetAll();
+        assertThat(fired).as("times that the rule has fired").isPositive();
+    }
+}

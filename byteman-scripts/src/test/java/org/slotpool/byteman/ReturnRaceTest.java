@@ -1,0 +1,169 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.byteman;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
+
+import org.jboss.byteman.contrib.bmunit.BMScript;
+import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.junit.jupiter.api.Test;
+import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.PoolSetup;
+import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.ScriptedAdapter.Kind;
+import org.slotpool.mcp.testkit.ScriptedHandle;
+
+/** What may happen to a connection on its way back. */
+class ReturnRaceTest extends FaultTest {
+
+    private PoolUnderTest pool;
+    private ConnectionListener taken;
+    private Member<Void> returner;
+
+    /** A client gives the only connection back, and stands where the rule holds it. */
+    private void returnUnderWay() throws Exception {
+        pool = open(PoolSetup.max(1));
+        taken = pool.borrow();
+        fault.arm();
+        returner = crew.run("returner", () -> pool.giveBack(taken));
+        fault.awaitThere();
+    }
+
+    /** The cleanup fails while somebody waits: the connection goes, and the one who waits gets a new one. */
+    @Test
+    @BMScript("cleanup-throws")
+    void failedCleanupServesTheOneWhoWaits() throws Exception {
+        pool = open(PoolSetup.max(1));
+        taken = pool.borrow();
+        Member<ConnectionListener> waiting = crew.call("waiting", pool::borrow);
+        waiting.awaitWaiting();
+        fault.arm();
+        pool.giveBack(taken);
+
+        ConnectionListener got = waiting.get();
+        assertThat(physical(got)).isNotSameAs(physical(taken));
+        assertThat(physical(taken).destroys()).isEqualTo(1);
+        assertThat(pool.adapter().mostOpen()).isEqualTo(1);
+        pool.giveBack(got);
+    }
+
+    /** An error is reported at the last moment of a return. */
+    @Test
+    @BMScript("kill-while-returned")
+    void killedWhileReturned() throws Exception {
+        returnUnderWay();
+        pool.reportError(taken);
+        fault.letGo();
+        returner.get();
+
+        assertThat(physical(taken).destroys()).isEqualTo(1);
+        assertThat(pool.mcp().isEmpty()).isTrue();
+    }
+
+    /** A flush comes at the last moment of a return. */
+    @Test
+    @BMScript("kill-while-returned")
+    void doomedWhileReturned() throws Exception {
+        returnUnderWay();
+        pool.pool().flush(FlushMode.GRACEFULLY);
+        assertThat(physical(taken).isDestroyed()).as("destroyed in somebody's hands").isFalse();
+        fault.letGo();
+        returner.get();
+
+        assertThat(physical(taken).destroys()).isEqualTo(1);
+    }
+
+    /** A slow second return of the same lease does not take the connection from its next holder. */
+    @Test
+    @BMScript("double-return")
+    void secondReturnDoesNotEndTheNextLease() throws Exception {
+        returnUnderWay();
+        pool.giveBack(taken);
+        ConnectionListener next = pool.borrow();
+        fault.letGo();
+        returner.get();
+
+        assertThat(physical(next)).isSameAs(physical(taken));
+        assertThat(physical(next).isDestroyed()).isFalse();
+        assertThat(pool.mcp().isIdle()).as("the second return ended the next lease").isFalse();
+        pool.giveBack(next);
+    }
+
+    /** It is idle, and the one who waits has not been told: a newcomer does not pass, but serves the one who waits. */
+    @Test
+    @BMScript("release-to-hand-over")
+    void newcomerServesTheOneWhoWaits() throws Exception {
+        pool = open(PoolSetup.max(1));
+        taken = pool.borrow();
+        Member<ConnectionListener> waiting = crew.call("waiting", pool::borrow);
+        awaitParked(pool, 1);
+        fault.arm();
+        returner = crew.run("returner", () -> pool.giveBack(taken));
+        fault.awaitThere();
+        assertThat(waiting.isDone()).isFalse();
+        Member<ConnectionListener> newcomer = crew.call("newcomer", pool::borrow);
+
+        ConnectionListener got = waiting.get();
+        assertThat(newcomer.isDone()).as("the newcomer passed").isFalse();
+        fault.letGo();
+        returner.get();
+        pool.giveBack(got);
+        pool.giveBack(newcomer.get());
+        assertThat(pool.adapter().created()).hasSize(1);
+    }
+
+    /** It is idle, and nobody waits: a newcomer has it, and the return finds nothing to hand over. */
+    @Test
+    @BMScript("release-to-hand-over")
+    void newcomerTakesWhatIsFree() throws Exception {
+        returnUnderWay();
+        ConnectionListener got = pool.borrow();
+        Member<ConnectionListener> waiting = crew.call("waiting", pool::borrow);
+        waiting.awaitWaiting();
+        fault.letGo();
+        returner.get();
+
+        assertThat(waiting.isDone()).as("two have the same").isFalse();
+        pool.giveBack(got);
+        pool.giveBack(waiting.get());
+    }
+
+    /** It is dead, and its physical connection still open: nobody makes another in its place. */
+    @Test
+    @BMScript("kill-to-destroy")
+    void capacityComesBackAfterTheDestruction() throws Exception {
+        pool = open(PoolSetup.max(1));
+        taken = pool.borrow();
+        fault.arm();
+        returner = crew.run("killer", () -> pool.kill(taken));
+        fault.awaitThere();
+        Member<ConnectionListener> waiting = crew.call("waiting", pool::borrow);
+        waiting.awaitWaiting();
+        pool.reportError(taken);
+        fault.letGo();
+
+        pool.giveBack(waiting.get());
+        assertThat(pool.adapter().mostOpen()).isEqualTo(1);
+        assertThat(physical(taken).destroys()).isEqualTo(1);
+    }
+
+    /** A client closes its handle when the connection has just been taken from it: it comes back once. */
+    @Test
+    @BMScript("detach-while-returned")
+    void detachedWhileReturned() throws Exception {
+        pool = open(PoolSetup.max(1).of(Kind.DISSOCIATABLE).sharable());
+        ScriptedHandle handle = pool.connect();
+        fault.arm();
+        Member<ConnectionListener> second = crew.call("second", pool::borrow);
+        fault.awaitThere();
+        crew.run("first", handle::close).get();
+        fault.letGo();
+
+        pool.giveBack(second.get());
+        assertThat(pool.adapter().created()).hasSize(1);
+    }
+}

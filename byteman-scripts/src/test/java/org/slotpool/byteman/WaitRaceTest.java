@@ -1,0 +1,172 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.byteman;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
+
+import jakarta.resource.ResourceException;
+import jakarta.resource.spi.RetryableException;
+import org.jboss.byteman.contrib.bmunit.BMScript;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
+import org.junit.jupiter.api.Test;
+import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.PoolSetup;
+import org.slotpool.mcp.testkit.PoolUnderTest;
+
+/** The end of a wait: by a connection, by the timeout, by an interrupt, or by the shutdown; by one of them. */
+class WaitRaceTest extends FaultTest {
+
+    private static final long SHORT = 300;
+    /** Enough to wait, be seen to wait, and have somebody begin to deliver. */
+    private static final long LONGER = 900;
+
+    /** The timeout wins against a delivery that has begun: the connection goes on to the next. */
+    @Test
+    @BMScript("late-delivery")
+    void timeoutWinsAgainstASlowDelivery() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(LONGER));
+        ConnectionListener taken = pool.borrow();
+        Member<ConnectionListener> waiting = crew.call("waiting", pool::borrow);
+        awaitParked(pool, 1);
+        fault.arm();
+        Member<Void> returner = crew.run("returner", () -> pool.giveBack(taken));
+        fault.awaitThere();
+
+        assertThat(waiting.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000655");
+        fault.letGo();
+        returner.get();
+        ConnectionListener next = pool.borrow();
+        assertThat(physical(next)).isSameAs(physical(taken));
+        pool.giveBack(next);
+    }
+
+    /** The same while another one waits: that one is served by the slow delivery, and needs no second return. */
+    @Test
+    @BMScript("late-delivery")
+    void slowDeliveryServesTheNextInTheQueue() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(LONGER));
+        ConnectionListener taken = pool.borrow();
+        Member<ConnectionListener> first = crew.call("first", pool::borrow);
+        awaitParked(pool, 1);
+        pool.configuration().setBlockingTimeout(30_000);
+        Member<ConnectionListener> second = crew.call("second", pool::borrow);
+        awaitParked(pool, 2);
+        fault.arm();
+        Member<Void> returner = crew.run("returner", () -> pool.giveBack(taken));
+        fault.awaitThere();
+
+        assertThat(first.failure()).hasMessageStartingWith("IJ000655");
+        assertThat(second.isDone()).isFalse();
+        fault.letGo();
+        returner.get();
+        pool.giveBack(second.get());
+        assertThat(pool.adapter().created()).hasSize(1);
+    }
+
+    /** A delivery wins against a timeout that has passed and was not said yet: the client has the connection. */
+    @Test
+    @BMScript("late-timeout")
+    void deliveryWinsAgainstASlowTimeout() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(SHORT));
+        ConnectionListener taken = pool.borrow();
+        fault.arm();
+        Member<ConnectionListener> waiting = crew.call("waiting", pool::borrow);
+        fault.awaitThere();
+        pool.giveBack(taken);
+        fault.letGo();
+
+        ConnectionListener got = waiting.get();
+        assertThat(physical(got)).isSameAs(physical(taken));
+        pool.giveBack(got);
+    }
+
+    /** An interrupt between entering the queue and parking ends the wait, and nobody waits for the one who left. */
+    @Test
+    @BMScript("interrupt-before-park")
+    void interruptBeforeParkingIsNotMissed() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(30_000));
+        ConnectionListener taken = pool.borrow();
+        fault.arm();
+        Member<ConnectionListener> interrupted = crew.call("interrupted", pool::borrow);
+
+        assertThat(interrupted.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000657");
+        Member<ConnectionListener> next = crew.call("next", pool::borrow);
+        next.awaitWaiting();
+        pool.giveBack(taken);
+        pool.giveBack(next.get());
+    }
+
+    /** The pool is shut down when a thread has found nothing and has not entered the queue yet: it does not wait. */
+    @Test
+    @BMScript("shutdown-while-waiting")
+    void shutdownIsNotMissedByOneWhoIsAboutToWait() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(30_000));
+        ConnectionListener taken = pool.borrow();
+        fault.arm();
+        Member<ConnectionListener> waiting = crew.call("waiting", pool::borrow);
+        fault.awaitThere();
+        pool.close();
+        fault.letGo();
+
+        assertThat(waiting.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000653");
+        assertThat(physical(taken).destroys()).isEqualTo(1);
+    }
+
+    /** The same when only a part of the Pool is shut down: the client is told to try again, and finds a new part. */
+    @Test
+    @BMScript("shutdown-while-waiting")
+    void shutdownOfAPartIsNotMissedByOneWhoIsAboutToWait() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(30_000));
+        ManagedConnectionPool part = pool.mcp();
+        part.getConnection(null, null);
+        fault.arm();
+        Member<ConnectionListener> waiting = crew.call("waiting", () -> part.getConnection(null, null));
+        fault.awaitThere();
+        part.shutdown();
+        fault.letGo();
+
+        assertThat(waiting.failure()).isInstanceOf(RetryableException.class).hasMessageStartingWith("IJ000653");
+        pool.mcps().clear();
+    }
+
+    /** A connection comes back when a thread has found nothing and has not entered the queue yet: it looks again. */
+    @Test
+    @BMScript("shutdown-while-waiting")
+    void returnIsNotMissedByOneWhoIsAboutToWait() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(30_000));
+        ConnectionListener taken = pool.borrow();
+        fault.arm();
+        Member<ConnectionListener> waiting = crew.call("waiting", pool::borrow);
+        fault.awaitThere();
+        pool.giveBack(taken);
+        fault.letGo();
+
+        pool.giveBack(waiting.get());
+        assertThat(pool.adapter().created()).hasSize(1);
+    }
+
+    /** Everything is killed and those who wait are not sent away yet: newcomers are refused, a return is late. */
+    @Test
+    @BMScript("shutdown-to-dismissal")
+    void nobodyIsServedByAPoolThatIsBeingShutDown() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(30_000));
+        ConnectionListener taken = pool.borrow();
+        Member<ConnectionListener> waiting = crew.call("waiting", pool::borrow);
+        waiting.awaitWaiting();
+        fault.arm();
+        Member<Void> shutdown = crew.run("shutdown", pool::close);
+        fault.awaitThere();
+        Member<ConnectionListener> newcomer = crew.call("newcomer", pool::borrow);
+        assertThat(newcomer.failure()).isInstanceOf(ResourceException.class);
+        pool.giveBack(taken);
+        fault.letGo();
+        shutdown.get();
+
+        assertThat(waiting.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000653");
+        assertThat(pool.adapter().open()).isZero();
+    }
+}
