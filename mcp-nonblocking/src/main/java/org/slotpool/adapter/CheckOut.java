@@ -7,6 +7,7 @@ package org.slotpool.adapter;
 import jakarta.resource.ResourceException;
 import jakarta.resource.spi.ConnectionRequestInfo;
 import jakarta.resource.spi.RetryableException;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.security.auth.Subject;
 import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -41,6 +42,8 @@ final class CheckOut {
     private final Fill fill;
     private final Shortage shortage;
     private final Verbosity verbosity;
+    /** Clients that were not served at once, and go on trying. */
+    private final AtomicInteger attempts = new AtomicInteger();
 
     CheckOut(Surroundings around, Slots<Pooled> slots, Permits permits, Leases leases, Matching matching,
             Creation creation, Disposal disposal, LazyAssociation lazyAssociation, OperatorView view, Tracing tracing,
@@ -60,6 +63,11 @@ final class CheckOut {
         this.fill = fill;
         this.verbosity = verbosity;
         this.shortage = new Shortage(slots);
+    }
+
+    /** Whether somebody goes on trying to get a connection here. */
+    boolean isBusy() {
+        return attempts.get() > 0;
     }
 
     ConnectionListener checkOut(Subject subject, ConnectionRequestInfo request) throws ResourceException {
@@ -178,6 +186,7 @@ final class CheckOut {
         /** From where the usual way ended: with nothing, with a right to create, or with a connection of no use. */
         ConnectionListener goOn(Entry<Pooled> first, Matching.Answer answer) throws ResourceException {
             own = first;
+            attempts.incrementAndGet();
             try {
                 if (answer != null) {
                     another(answer);
@@ -198,6 +207,7 @@ final class CheckOut {
                     giveUp(own);
                 }
             } finally {
+                attempts.decrementAndGet();
                 ticket.giveBack();
                 if (buried > 0) {
                     fill.keepMinimum();
@@ -309,7 +319,7 @@ final class CheckOut {
                 candidates = slots.census().live();
             }
             view.leftPool(useless.item());
-            own = disposal.replace(useless, deathBy(answer));
+            own = disposal.replace(useless, answer.death());
             if (own != null && configuration.isUseFastFail()) {
                 around.log().trace("Fast failing for connection attempt. No more attempts will be made to acquire "
                         + "connection from pool and a new connection will be created immediately");
@@ -385,15 +395,6 @@ final class CheckOut {
             if (slots.isClosed() || !around.isRunning()) {
                 throw Refusal.shutDown(around);
             }
-        }
-
-        private Tracing.Death deathBy(Matching.Answer answer) {
-            return switch (answer) {
-                // Nothing wrong with it: it was doomed by a flush.
-                case GOOD -> Tracing.Death.FLUSH;
-                case FAILED -> Tracing.Death.ERROR;
-                case NO_MATCH, INVALID -> Tracing.Death.INVALID;
-            };
         }
     }
 }

@@ -15,7 +15,24 @@ import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 final class Matching {
 
     /** What the adapter said. */
-    enum Answer { GOOD, NO_MATCH, INVALID, FAILED }
+    enum Answer {
+        /** And if it dies all the same, it was doomed by a flush. */
+        GOOD(Tracing.Death.FLUSH),
+        NO_MATCH(Tracing.Death.INVALID),
+        INVALID(Tracing.Death.INVALID),
+        FAILED(Tracing.Death.ERROR);
+
+        private final Tracing.Death death;
+
+        Answer(Tracing.Death death) {
+            this.death = death;
+        }
+
+        /** What such a connection dies of. */
+        Tracing.Death death() {
+            return death;
+        }
+    }
 
     private final Surroundings around;
     private final ManagedConnectionFactory factory;

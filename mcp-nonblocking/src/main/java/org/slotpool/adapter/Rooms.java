@@ -340,12 +340,13 @@ public final class Rooms {
     }
 
     /**
-     * Whether there is no connection, and none is being made.
+     * Whether there is no connection, none is being made, and nobody waits for one. IronJacamar shuts an empty part of a Pool
+     * down, and who waits there would get a connection that ends at once.
      *
      * @return whether it is so
      */
     public boolean isEmpty() {
-        return slots.census().size() == 0;
+        return slots.census().size() == 0 && !checkOut.isBusy();
     }
 
     /**
