@@ -75,13 +75,14 @@ public final class Rooms {
         this.validation = new Validation(around, slots, matching, disposal, view);
     }
 
+    /** The maximum with which the Pool was made. An operator who changes it meanwhile does not change the number of cells. */
     private static int capacity(Surroundings around, Permits permits) {
-        int max = around.configuration().getMaxSize();
+        int max = permits.maximum();
         if (max > MAX_CAPACITY) {
             around.log().warnf("%s: max-pool-size is %d; the pool will have %d connections at most",
                     around.pool().getName(), max, MAX_CAPACITY);
         }
-        return Math.max(0, Math.min(Math.min(max, permits.maximum()), MAX_CAPACITY));
+        return Math.max(0, Math.min(max, MAX_CAPACITY));
     }
 
     /** Begins to make the initial connections. */

@@ -24,6 +24,12 @@ final class Output {
         commandLine.getOut().flush();
     }
 
+    /** What is wrong. */
+    void violation(String violation) {
+        commandLine.getErr().println("VIOLATION: " + violation);
+        commandLine.getErr().flush();
+    }
+
     /** What is wrong, and what lies behind it. */
     void violation(Exception violation) {
         commandLine.getErr().println("VIOLATION: " + violation.getMessage());

@@ -79,4 +79,11 @@ abstract class RangeConverter implements ITypeConverter<Integer> {
             super(1, 600);
         }
     }
+
+    /** A long stretch of time in minutes. */
+    static final class Minutes extends RangeConverter {
+        Minutes() {
+            super(1, 1440);
+        }
+    }
 }

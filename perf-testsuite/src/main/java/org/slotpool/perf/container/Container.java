@@ -36,7 +36,16 @@ public final class Container implements AutoCloseable {
      * @throws IOException if the service cannot be started
      */
     public Container(TransactionService service) throws IOException {
-        transactions = service.start();
+        this(service.start());
+    }
+
+    /**
+     * Starts the container.
+     *
+     * @param transactions the running transaction service, which is stopped by {@link #close}
+     */
+    public Container(Transactions transactions) {
+        this.transactions = transactions;
         cachedConnectionManager = new CachedConnectionManagerImpl(transactions.integration());
         cachedConnectionManager.start();
     }

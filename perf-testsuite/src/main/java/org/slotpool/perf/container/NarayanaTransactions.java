@@ -38,19 +38,30 @@ final class NarayanaTransactions implements Transactions {
     private static final String[] STORES = {null, "stateStore", "communicationStore"};
 
     private final Path directory;
+    private final boolean temporary;
     private final UserTransaction user = new UserTransactionImple();
     private final TransactionIntegration integration;
 
     static NarayanaTransactions inMemory() throws IOException {
-        return new NarayanaTransactions(VolatileStore.class.getName());
+        return new NarayanaTransactions(VolatileStore.class.getName(), temporaryDirectory(), true);
     }
 
     static NarayanaTransactions inFiles() throws IOException {
-        return new NarayanaTransactions(ShadowNoFileLockStore.class.getName());
+        return new NarayanaTransactions(ShadowNoFileLockStore.class.getName(), temporaryDirectory(), true);
     }
 
-    private NarayanaTransactions(String storeType) throws IOException {
-        directory = Files.createTempDirectory("slotpool-transactions-");
+    static NarayanaTransactions on(Path directory) {
+        jtaPropertyManager.getJTAEnvironmentBean().setXAResourceRecordWrappingPlugin(new ResourceNames());
+        return new NarayanaTransactions(ShadowNoFileLockStore.class.getName(), directory, false);
+    }
+
+    private static Path temporaryDirectory() throws IOException {
+        return Files.createTempDirectory("slotpool-transactions-");
+    }
+
+    private NarayanaTransactions(String storeType, Path directory, boolean temporary) {
+        this.directory = directory;
+        this.temporary = temporary;
         configureIdentity();
         for (String store : STORES) {
             ObjectStoreEnvironmentBean settings =
@@ -94,6 +105,9 @@ final class NarayanaTransactions implements Transactions {
     public void close() {
         TransactionReaper.terminate(false);
         StoreManager.shutdown();
+        if (!temporary) {
+            return;
+        }
         try (Stream<Path> files = Files.walk(directory)) {
             files.sorted(Comparator.reverseOrder()).forEach(NarayanaTransactions::delete);
         } catch (IOException e) {

@@ -5,6 +5,7 @@
 package org.slotpool.perf.container;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Locale;
 
 /** The transaction services that a container can run on. */
@@ -32,6 +33,16 @@ public enum TransactionService {
             case MEMORY -> NarayanaTransactions.inMemory();
             case FILE -> NarayanaTransactions.inFiles();
         };
+    }
+
+    /**
+     * Starts Narayana with its log in a directory where it finds, and leaves, what is to be recovered.
+     *
+     * @param directory is made if it does not exist; stays when the service is stopped
+     * @return the running service
+     */
+    public static Transactions startOn(Path directory) {
+        return NarayanaTransactions.on(directory);
     }
 
     /** The name on the command line. */

@@ -24,7 +24,7 @@ public interface Transactions extends AutoCloseable {
      */
     UserTransaction user();
 
-    /** Stops the service and deletes its log. */
+    /** Stops the service, and deletes its log if that is in a temporary directory. */
     @Override
     void close();
 }

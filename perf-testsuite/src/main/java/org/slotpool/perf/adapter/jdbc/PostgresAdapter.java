@@ -54,6 +54,20 @@ public final class PostgresAdapter implements Adapter {
         return new JdbcResource(factory, kind, factory::openConnections);
     }
 
+    /**
+     * Configures a factory without transactions that reaches the server by another way, or as somebody else.
+     *
+     * @param url the way
+     * @param user who; needs no password
+     * @return a new resource
+     */
+    public Resource resource(String url, String user) {
+        BookedLocalFactory factory = new BookedLocalFactory(new Driver(), url);
+        configure(factory);
+        factory.setUserName(user);
+        return new JdbcResource(factory, Case.NO, factory::openConnections);
+    }
+
     private Map<String, String> xaProperties() {
         return Map.of(
                 "ServerName", PostgresServer.HOST,

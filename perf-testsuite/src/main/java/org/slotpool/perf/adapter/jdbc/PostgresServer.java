@@ -29,9 +29,13 @@ import java.util.stream.Stream;
  */
 public final class PostgresServer implements AutoCloseable {
 
-    static final String HOST = "localhost";
+    /** Where it listens. */
+    public static final String HOST = "localhost";
+
+    /** Its superuser, who needs no password. */
+    public static final String USER = "postgres";
+
     static final String DATABASE = "postgres";
-    static final String USER = "postgres";
 
     /** For the server's own use, and for the superuser's connections that it keeps free. */
     private static final int SPARE_CONNECTIONS = 20;
@@ -73,7 +77,12 @@ public final class PostgresServer implements AutoCloseable {
                 .start();
     }
 
-    int port() {
+    /**
+     * Where it listens, also after {@link #restart}.
+     *
+     * @return a port of {@link #HOST}
+     */
+    public int port() {
         return port;
     }
 

@@ -1,0 +1,64 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
+import org.slotpool.perf.crash.Crash;
+import org.slotpool.perf.crash.CrashResult;
+import org.slotpool.perf.report.CrashData;
+import org.slotpool.perf.report.CrashTable;
+import org.slotpool.perf.report.Facts;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code crash}: processes are killed while they commit, and others recover. */
+@Command(name = "crash", sortOptions = false, showDefaultValues = true,
+        description = "Kills processes between prepare and commit over two databases, and recovers through the pool.")
+final class CrashCommand implements Callable<Integer> {
+
+    private static final int SEEDS = 1_000_000;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--kills", converter = RangeConverter.Rounds.class, defaultValue = "20",
+            description = "Number of processes to kill, 1 to 1000.")
+    private int kills;
+
+    @Option(names = "--seed", description = "Seed of what is left to chance; without it, a random one.")
+    private Long seed;
+
+    @Option(names = "--out", description = "Directory of the raw data; without it, target/crash/<time>.")
+    private Path out;
+
+    CrashCommand() {
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        long chosen = seed != null ? seed : ThreadLocalRandom.current().nextInt(SEEDS);
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("kills", kills);
+        description.put("seed", chosen);
+        Facts facts = Facts.of(description);
+        Output output = new Output(spec.commandLine());
+        List<CrashResult> results = new Crash(kills, chosen).run(output::line);
+        output.line("");
+        output.text(new CrashTable(results).toString());
+        Path directory = OutputDirectory.of(out, "crash");
+        new CrashData(facts, results).write(directory);
+        output.line("Raw data: " + directory.toAbsolutePath());
+        results.stream().filter(result -> !result.isRecovered())
+                .forEach(result -> output.violation("kill " + result.number() + ": " + result.fault()));
+        return results.stream().allMatch(CrashResult::isRecovered) ? ExitCode.FINE : ExitCode.VIOLATION;
+    }
+}
