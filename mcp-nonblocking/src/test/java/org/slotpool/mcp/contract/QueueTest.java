@@ -72,7 +72,7 @@ class QueueTest extends ContractTest {
     void headThatTimesOutIsSkipped() throws Exception {
         PoolUnderTest pool = open(1);
         ConnectionListener taken = pool.borrow();
-        pool.configuration().setBlockingTimeout(150);
+        pool.configuration().setBlockingTimeout(500);
         Member<ConnectionListener> head = line.join("head", pool::borrow);
         pool.configuration().setBlockingTimeout(10_000);
         line.joinAll(pool::borrow, "second", "third", "fourth");
@@ -88,7 +88,7 @@ class QueueTest extends ContractTest {
         PoolUnderTest pool = open(1);
         ConnectionListener taken = pool.borrow();
         line.join("head", pool::borrow);
-        pool.configuration().setBlockingTimeout(30);
+        pool.configuration().setBlockingTimeout(500);
         Member<ConnectionListener> second = line.join("second", pool::borrow);
         pool.configuration().setBlockingTimeout(10_000);
         line.joinAll(pool::borrow, "third", "fourth");
