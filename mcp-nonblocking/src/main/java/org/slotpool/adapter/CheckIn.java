@@ -5,6 +5,8 @@
 package org.slotpool.adapter;
 
 import java.lang.invoke.VarHandle;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
@@ -26,6 +28,8 @@ final class CheckIn {
     private final OperatorView view;
     private final Leases leases;
     private final Disposal disposal;
+    /** Listeners that are unknown, and with which some thread is just dealing. */
+    private final Set<ConnectionListener> reported = ConcurrentHashMap.newKeySet();
 
     CheckIn(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Leases leases,
             Disposal disposal) {
@@ -174,10 +178,19 @@ final class CheckIn {
      * @return the entry, if it was put in meanwhile
      */
     private Entry<Pooled> afterMarking(ConnectionListener listener, boolean kill) {
-        if (listener.getState() != ConnectionState.NORMAL) {
+        if (listener.getState() != ConnectionState.NORMAL || !reported.add(listener)) {
             late(listener);
             return null;
         }
+        try {
+            return afterReporting(listener, kill);
+        } finally {
+            reported.remove(listener);
+        }
+    }
+
+    /** For one thread at a time and listener: one that is nobody's must be destroyed once. */
+    private Entry<Pooled> afterReporting(ConnectionListener listener, boolean kill) {
         // In this order: a listener that is unknown and unharmed after the census is one whose creator, if it has one, was
         // counted in it.
         boolean creatorAtWork = slots.census().of(EntryState.CREATING) > 0;

@@ -29,6 +29,8 @@
  *   <td>nothing: a late value is a line more or less in the log</td></tr>
  * <tr><td>{@code Creation.lastFailure}</td><td>volatile</td><td>volatile</td>
  *   <td>nothing: of two that fail, either is as good a reason</td></tr>
+ * <tr><td>{@code CheckIn.reported}</td><td>-</td><td>concurrent set</td>
+ *   <td>who adds a listener deals with it; the state that is read afterwards tells whether somebody has before</td></tr>
  * <tr><td>{@code CheckOut.attempts}</td><td>volatile</td><td>atomic</td><td>one step up and one down for each attempt</td></tr>
  * <tr><td>{@code Permits.debt}</td><td>volatile</td><td>CAS, atomic add</td><td>who puts permits into the semaphore pays it first</td></tr>
  * <tr><td>{@code Permits.divided}</td><td>volatile, after an entry was leased or published</td><td>volatile, once</td>
