@@ -65,6 +65,8 @@ class VirtualThreadTest extends ContractTest {
     @NotForStock(because = "a promise that only ours makes")
     void noVirtualThreadIsPinned(@TempDir Path directory) throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(MAX).blockingTimeout(30_000));
+        // Loads the classes: whoever loads one holds on to its carrier, once.
+        mostInUse(pool);
         Path file = directory.resolve("pinned.jfr");
         try (Recording recording = new Recording()) {
             recording.enable(PINNED).withThreshold(Duration.ZERO).withStackTrace();
