@@ -27,18 +27,20 @@ final class CheckIn {
     private final Roster roster;
     private final OperatorView view;
     private final Leases leases;
+    private final Creation creation;
     private final Disposal disposal;
     /** Listeners that are unknown, and with which some thread is just dealing. */
     private final Set<ConnectionListener> reported = ConcurrentHashMap.newKeySet();
 
     CheckIn(Surroundings around, Slots<Pooled> slots, Roster roster, OperatorView view, Leases leases,
-            Disposal disposal) {
+            Creation creation, Disposal disposal) {
         this.around = around;
         this.configuration = around.configuration();
         this.slots = slots;
         this.roster = roster;
         this.view = view;
         this.leases = leases;
+        this.creation = creation;
         this.disposal = disposal;
     }
 
@@ -191,9 +193,8 @@ final class CheckIn {
 
     /** For one thread at a time and listener: one that is nobody's must be destroyed once. */
     private Entry<Pooled> afterReporting(ConnectionListener listener, boolean kill) {
-        // In this order: a listener that is unknown and unharmed after the census is one whose creator, if it has one, was
-        // counted in it.
-        boolean creatorAtWork = slots.census().of(EntryState.CREATING) > 0;
+        // In this order: a listener that is unknown and unharmed afterwards is one whose creator, if it has one, was at work.
+        boolean creatorAtWork = creation.isUnderWay();
         Entry<Pooled> entry = roster.entryOf(listener);
         if (entry != null) {
             return entry;

@@ -8,6 +8,7 @@ import jakarta.resource.ResourceException;
 import jakarta.resource.spi.ConnectionRequestInfo;
 import jakarta.resource.spi.ManagedConnection;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.security.auth.Subject;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
@@ -30,6 +31,8 @@ final class Creation {
     private final Tracing tracing;
     private final Leases leases;
     private final Disposal disposal;
+    /** How many threads make, or take in, a connection that the roster does not know yet. */
+    private final AtomicInteger atWork = new AtomicInteger();
     /** The last attempt that failed, unless one has succeeded since; null if there is none. */
     private volatile Failure lastFailure;
 
@@ -73,8 +76,13 @@ final class Creation {
     /** Takes in a listener that somebody else made. */
     void adopt(Entry<Pooled> reserved, ConnectionListener listener) throws ResourceException {
         view.created(0);
-        reserved.fill(new Pooled(listener));
-        roster.add(reserved);
+        atWork.incrementAndGet();
+        try {
+            reserved.fill(new Pooled(listener));
+            roster.add(reserved);
+        } finally {
+            atWork.decrementAndGet();
+        }
         if (!slots.publishIdle(reserved)) {
             endUnpublished(reserved);
         }
@@ -86,6 +94,7 @@ final class Creation {
             Tracing.Birth birth) throws Throwable {
         ConnectionListener listener = null;
         boolean made = false;
+        atWork.incrementAndGet();
         try {
             listener = listen(connect(subject, request));
             reserved.fill(new Pooled(listener));
@@ -98,10 +107,22 @@ final class Creation {
             lastFailure = new Failure(t, System.nanoTime());
             throw t;
         } finally {
-            if (!made) {
-                disposal.abandon(reserved, listener);
+            try {
+                if (!made) {
+                    disposal.abandon(reserved, listener);
+                }
+            } finally {
+                atWork.decrementAndGet();
             }
         }
+    }
+
+    /**
+     * Whether a listener may be about to come into the roster. One that is not there, and was made before this said no, will not
+     * come any more. The state of the reservation does not tell: a pool that is closed kills it, and leaves it to its creator.
+     */
+    boolean isUnderWay() {
+        return atWork.get() > 0;
     }
 
     private ManagedConnection connect(Subject subject, ConnectionRequestInfo request) throws ResourceException {

@@ -66,7 +66,7 @@ public final class Rooms {
         Leases leases = new Leases(slots, view, permits);
         this.disposal = new Disposal(around, slots, roster, view, leases, tracing, lastUse, fill);
         this.creation = new Creation(around, slots, roster, view, leases, tracing, disposal);
-        this.checkIn = new CheckIn(around, slots, roster, view, leases, disposal);
+        this.checkIn = new CheckIn(around, slots, roster, view, leases, creation, disposal);
         LazyAssociation lazyAssociation = new LazyAssociation(around, slots, checkIn, disposal, tracing);
         this.checkOut = new CheckOut(around, slots, permits, leases, matching, creation, disposal, lazyAssociation, view,
                 tracing, fill, verbosity);

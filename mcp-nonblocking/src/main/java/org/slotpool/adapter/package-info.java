@@ -29,6 +29,8 @@
  *   <td>nothing: a late value is a line more or less in the log</td></tr>
  * <tr><td>{@code Creation.lastFailure}</td><td>volatile</td><td>volatile</td>
  *   <td>nothing: of two that fail, either is as good a reason</td></tr>
+ * <tr><td>{@code Creation.atWork}</td><td>volatile</td><td>atomic</td>
+ *   <td>one step up before the adapter is asked, one down when the roster knows the listener or nothing is left of it</td></tr>
  * <tr><td>{@code CheckIn.reported}</td><td>-</td><td>concurrent set</td>
  *   <td>who adds a listener deals with it; the state that is read afterwards tells whether somebody has before</td></tr>
  * <tr><td>{@code CheckOut.attempts}</td><td>volatile</td><td>atomic</td><td>one step up and one down for each attempt</td></tr>

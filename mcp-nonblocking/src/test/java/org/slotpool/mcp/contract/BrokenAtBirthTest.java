@@ -5,12 +5,15 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
 import static org.slotpool.mcp.testkit.PoolClass.LIST;
 
+import jakarta.resource.ResourceException;
 import java.time.Duration;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.slotpool.mcp.testkit.Call;
@@ -67,6 +70,21 @@ class BrokenAtBirthTest extends ContractTest {
 
         pool.awaitActive(2);
         assertThat(pool.adapter().open()).as("open connections of the adapter").isEqualTo(2);
+    }
+
+    /** Behaviours 4 and 14: the pool is shut down while a connection is made, which breaks, and whose listener is then not made. */
+    @Test
+    void whatBreaksWhileThePoolIsShutDownIsDestroyedOnce() {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        pool.on(Call.LISTENING).doing(connection -> {
+            pool.close();
+            connection.fail();
+            throw new IllegalStateException("no listener");
+        });
+
+        assertThatThrownBy(pool::borrow).isInstanceOf(ResourceException.class);
+        assertThat(pool.adapter().created()).singleElement()
+                .satisfies(connection -> assertThat(connection.destroys()).as("times destroyed").isEqualTo(1));
     }
 
     private static void brokenAtBirth(PoolUnderTest pool) {

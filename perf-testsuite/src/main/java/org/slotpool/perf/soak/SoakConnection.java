@@ -13,19 +13,28 @@ import jakarta.resource.spi.LocalTransaction;
 import jakarta.resource.spi.ManagedConnection;
 import jakarta.resource.spi.ManagedConnectionMetaData;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.Collectors;
 import javax.security.auth.Subject;
 import javax.transaction.xa.XAResource;
 
 /** A connection to nothing that fails now and then, and notices when it is treated as none may be. */
 final class SoakConnection implements ManagedConnection {
 
+    /** As much of a stack as says who it was. */
+    private static final int FRAMES = 14;
+
     private final SoakFactory factory;
+    /** The count of open ones to which it belongs. */
+    private final AtomicInteger among;
     private final String user;
     private final Object monitor;
     private final AtomicInteger destroys = new AtomicInteger();
+    /** Who destroyed it last, and from where. */
+    private final AtomicReference<Throwable> destroyer = new AtomicReference<>();
     /** Who has it. */
     private final AtomicReference<Thread> client = new AtomicReference<>();
     /** Whether a call of the pool is under way. */
@@ -40,8 +49,9 @@ final class SoakConnection implements ManagedConnection {
     private long destroyedAt;
     private volatile boolean gone;
 
-    SoakConnection(SoakFactory factory, String user) {
+    SoakConnection(SoakFactory factory, AtomicInteger among, String user) {
         this.factory = factory;
+        this.among = among;
         this.user = user;
         this.monitor = factory.monitorFor(this);
     }
@@ -156,8 +166,11 @@ final class SoakConnection implements ManagedConnection {
 
     @Override
     public void destroy() throws ResourceException {
+        Throwable here = new Throwable(Thread.currentThread().getName());
+        Throwable before = destroyer.getAndSet(here);
         if (destroys.incrementAndGet() > 1) {
-            factory.violation("a connection was destroyed more than once");
+            factory.violation("a connection" + (compromised ? " that was returned twice" : "")
+                    + " was destroyed more than once: " + told(before) + "; " + told(here));
             return;
         }
         try {
@@ -168,8 +181,14 @@ final class SoakConnection implements ManagedConnection {
         } finally {
             destroyedAt = System.nanoTime();
             gone = true;
-            factory.destroyed();
+            factory.destroyed(among);
         }
+    }
+
+    private static String told(Throwable where) {
+        return where.getMessage() + " at " + Arrays.stream(where.getStackTrace()).limit(FRAMES)
+                .map(frame -> frame.getClassName().replaceAll(".*\\.", "") + '.' + frame.getMethodName() + ':' + frame.getLineNumber())
+                .collect(Collectors.joining(" < "));
     }
 
     @Override

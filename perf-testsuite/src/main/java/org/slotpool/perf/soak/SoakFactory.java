@@ -32,6 +32,8 @@ final class SoakFactory implements ManagedConnectionFactory, ValidatingManagedCo
     private final transient AtomicReferenceArray<SoakConnection> known = new AtomicReferenceArray<>(KNOWN);
     private final AtomicInteger made = new AtomicInteger();
     private final AtomicInteger open = new AtomicInteger();
+    /** Open connections that were asked for since the pool was started last. */
+    private volatile AtomicInteger sinceStart = new AtomicInteger();
 
     SoakFactory(Scenario scenario, Mischief mischief, Tally tally) {
         this.scenario = scenario;
@@ -81,7 +83,13 @@ final class SoakFactory implements ManagedConnectionFactory, ValidatingManagedCo
         return open.get();
     }
 
-    void destroyed() {
+    /** The pool was shut down: who is still making a connection will throw it away, beside those of the pool that comes next. */
+    void newStart() {
+        sinceStart = new AtomicInteger();
+    }
+
+    void destroyed(AtomicInteger among) {
+        among.decrementAndGet();
         open.decrementAndGet();
     }
 
@@ -102,17 +110,19 @@ final class SoakFactory implements ManagedConnectionFactory, ValidatingManagedCo
     }
 
     private SoakConnection create(ConnectionRequestInfo request) throws ResourceException {
+        AtomicInteger among = sinceStart;
         mischief.hang(Fault.CREATE_HANGS);
         mischief.fail(Fault.CREATE_THROWS);
         if (mischief.strikes(Fault.CREATE_RETURNS_NULL)) {
             return null;
         }
         long quiet = excuses.quiet();
-        int number = open.incrementAndGet();
+        open.incrementAndGet();
+        int number = among.incrementAndGet();
         if (!scenario.divided() && number > scenario.max() && excuses.isQuietSince(quiet)) {
             violation(number + " connections are open, the maximum is " + scenario.max());
         }
-        SoakConnection connection = new SoakConnection(this, request instanceof SoakRequest of ? of.user() : "");
+        SoakConnection connection = new SoakConnection(this, among, request instanceof SoakRequest of ? of.user() : "");
         known.set(Math.floorMod(made.getAndIncrement(), KNOWN), connection);
         return connection;
     }

@@ -91,6 +91,7 @@ final class SoakPool {
             configuration.setMaxSize(initialMax);
         }
         pool.shutdown();
+        factory.newStart();
         meanwhile.run();
         pool.cancelShutdown();
     }
