@@ -9,12 +9,12 @@ public class BrokenWaitingOperations extends WaitingOperations {
 
     /** Nobody waits yet. */
     public BrokenWaitingOperations() {
-        super(1, 0);
+        super(1, IN_TURN);
     }
 
     @Override
     Waiter<String> begin() {
         desk.serve();
-        return desk.queue().enter(IN_TURN);
+        return desk.queue().enter(terms);
     }
 }

@@ -10,6 +10,7 @@ public class EntryModel {
     private EntryState state = EntryState.CREATING;
     private int lease;
     private int counted;
+    private int permitted;
 
     public boolean publishLeased() {
         return step(state == EntryState.CREATING, EntryState.IN_USE, 1);
@@ -70,6 +71,29 @@ public class EntryModel {
         boolean marked = counted == of;
         counted = marked ? 0 : counted;
         return marked;
+    }
+
+    public boolean markPermitted(int of) {
+        boolean marked = permitted == 0;
+        permitted = marked ? of : permitted;
+        return marked;
+    }
+
+    public boolean unmarkPermitted(int of) {
+        return isPermitted(of) && unmarkPermitted();
+    }
+
+    public boolean isPermitted(int as) {
+        return permitted == as;
+    }
+
+    public boolean unmarkStalePermitted(int than) {
+        return permitted != 0 && permitted != than && unmarkPermitted();
+    }
+
+    private boolean unmarkPermitted() {
+        permitted = 0;
+        return true;
     }
 
     private boolean step(boolean possible, EntryState to, int leases) {

@@ -84,6 +84,26 @@ public class EntryOperations {
         return entry.unmarkCounted(word(of, EntryState.IN_USE));
     }
 
+    @Operation
+    public boolean markPermitted(@Param(name = "lease") int of) {
+        return entry.markPermitted(word(of, EntryState.IN_USE));
+    }
+
+    @Operation
+    public boolean unmarkPermitted(@Param(name = "lease") int of) {
+        return entry.unmarkPermitted(word(of, EntryState.IN_USE));
+    }
+
+    @Operation
+    public boolean isPermitted(@Param(name = "lease") int as) {
+        return entry.isPermitted(word(as, EntryState.IN_USE));
+    }
+
+    @Operation
+    public boolean unmarkStalePermitted(@Param(name = "lease") int than) {
+        return entry.unmarkStalePermitted(word(than, EntryState.IN_USE));
+    }
+
     static int word(int lease, EntryState state) {
         int word = state.ordinal();
         for (int i = 0; i < lease; i++) {

@@ -12,11 +12,11 @@ import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 public class HandOffOperations extends WaitingOperations {
 
     public HandOffOperations() {
-        this(0);
+        this(IN_TURN);
     }
 
-    HandOffOperations(int maxCreates) {
-        super(2, maxCreates);
+    HandOffOperations(Terms terms) {
+        super(2, terms);
     }
 
     @Operation
@@ -95,7 +95,14 @@ public class HandOffOperations extends WaitingOperations {
     /** The same where one client may create at a time. */
     public static class Limited extends HandOffOperations {
         public Limited() {
-            super(1);
+            super(new Terms(IN_TURN.overtaking(), IN_TURN.interval(), 1, Gallery.NONE, Long.MAX_VALUE));
+        }
+    }
+
+    /** The same where newcomers overtake, and a turn is always due. */
+    public static class AtAPace extends HandOffOperations {
+        public AtAPace() {
+            super(new Terms(() -> Long.MAX_VALUE, () -> Long.MIN_VALUE, 0, Gallery.NONE, Long.MAX_VALUE));
         }
     }
 }

@@ -46,13 +46,14 @@ class LincheckTest {
                 new Subject(WaitQueueOperations.class, WaitQueueModel.class, 4),
                 new Subject(WaitingOperations.class, WaitingOperations.class, 3),
                 new Subject(HandOffOperations.class, HandOffOperations.class, 3),
-                new Subject(HandOffOperations.Limited.class, HandOffOperations.Limited.class, 3));
+                new Subject(HandOffOperations.Limited.class, HandOffOperations.Limited.class, 3),
+                new Subject(HandOffOperations.AtAPace.class, HandOffOperations.AtAPace.class, 3));
     }
 
     static Stream<Subject> brokenTwins() {
         return Stream.of(
-                new Subject(BrokenEntryOperations.class, EntryModel.Idle.class, 4),
-                new Subject(BrokenWaitingOperations.class, BrokenWaitingOperations.class, 3));
+                new Subject(BrokenEntryOperations.class, EntryModel.Idle.class, 2),
+                new Subject(BrokenWaitingOperations.class, BrokenWaitingOperations.class, 1));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -76,7 +77,7 @@ class LincheckTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("brokenTwins")
     void stressCatchesTheTwin(Subject subject) {
-        assertCaught(subject, () -> stress().invocationsPerIteration(5_000));
+        assertCaught(subject, () -> stress().iterations(50).invocationsPerIteration(5_000));
     }
 
     /** On a busy machine two threads may run one after the other for a while: then they are tried again. */
@@ -92,10 +93,10 @@ class LincheckTest {
     }
 
     private static ModelCheckingOptions modelChecking() {
-        return new ModelCheckingOptions().iterations(10 * FACTOR).invocationsPerIteration(300 * FACTOR);
+        return new ModelCheckingOptions().iterations(8 * FACTOR).invocationsPerIteration(300 * FACTOR);
     }
 
     private static StressOptions stress() {
-        return new StressOptions().iterations(10 * FACTOR).invocationsPerIteration(300 * FACTOR);
+        return new StressOptions().iterations(8 * FACTOR).invocationsPerIteration(300 * FACTOR);
     }
 }

@@ -24,6 +24,7 @@ public class WaitingOperations {
 
     final Slots<String> slots;
     final OpenDesk<String> desk;
+    final Terms terms;
     private final boolean limited;
     private final Hand[] hands = new Hand[THREADS];
 
@@ -61,16 +62,16 @@ public class WaitingOperations {
     }
 
     public WaitingOperations() {
-        this(1, 0);
+        this(1, IN_TURN);
         hand(1).waiter = begin();
     }
 
     /** A pool in which as many threads as there are cells have a connection. */
-    WaitingOperations(int capacity, int maxCreates) {
-        slots = Slots.anyFirst(capacity, FixedStart.first(), new Terms(() -> 0, () -> 0, maxCreates, Gallery.NONE, Long.MAX_VALUE),
-                this::endStranded);
+    WaitingOperations(int capacity, Terms terms) {
+        this.terms = terms;
+        slots = Slots.anyFirst(capacity, FixedStart.first(), terms, this::endStranded);
         desk = new OpenDesk<>(slots);
-        limited = maxCreates > 0;
+        limited = terms.maxCreates() > 0;
         for (int i = 0; i < THREADS; i++) {
             hands[i] = new Hand(capacity);
         }
@@ -84,7 +85,7 @@ public class WaitingOperations {
 
     /** Begins to wait. */
     Waiter<String> begin() {
-        return desk.enter(IN_TURN);
+        return desk.enter(terms);
     }
 
     @Operation
