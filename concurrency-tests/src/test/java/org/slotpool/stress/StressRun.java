@@ -7,6 +7,8 @@ package org.slotpool.stress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -62,6 +64,7 @@ public final class StressRun {
 
         List<String> summary = new ArrayList<>();
         summary.add("jcstress " + String.join(" ", options));
+        summary.add(Instant.now().truncatedTo(ChronoUnit.SECONDS) + ", " + machine());
         summary.add("The core: " + core.figures());
         summary.add("Its broken twins: " + twins.figures());
         complaints.forEach(complaint -> summary.add("FAILED " + complaint));
@@ -128,6 +131,11 @@ public final class StressRun {
                 Files.delete(file);
             }
         }
+    }
+
+    private static String machine() {
+        return Stream.of("java.vm.name", "java.vm.version", "os.name", "os.version", "os.arch").map(System::getProperty)
+                .collect(Collectors.joining(" ")) + ", " + Runtime.getRuntime().availableProcessors() + " processors";
     }
 
     static String number(long number) {

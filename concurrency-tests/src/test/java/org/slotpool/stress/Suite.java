@@ -128,7 +128,7 @@ record Suite(Map<String, Test> tests, int exitCode, long seconds) {
     List<String> missing(Predicate<String> required) {
         List<String> complaints = new ArrayList<>();
         if (tests.isEmpty()) {
-            complaints.add("nothing ran; jcstress wants a processor for each of the two threads of a test");
+            complaints.add("nothing ran, console.txt may say why; jcstress wants a processor for each of the two threads of a test");
             return complaints;
         }
         for (String name : TestList.tests()) {
