@@ -67,7 +67,7 @@ final class Desk<T> {
             if (cells.isClosed() || !worthwhile.getAsBoolean()) {
                 waiter.giveUp();
             } else {
-                serve(queue.mayBePassed() ? pace.takeTurns() : Integer.MAX_VALUE);
+                serveInTurn();
             }
             Entry<T> entry = waiter.await(deadline, this::serve);
             ended = true;
@@ -100,12 +100,23 @@ final class Desk<T> {
             return;
         }
         int turns = pace.takeTurns();
-        if (turns == 0) {
-            return;
+        if (turns > 0) {
+            serve(giveAtHand(entry) ? turns - 1 : turns);
+            serveNewHead();
         }
-        serve(giveAtHand(entry) ? turns - 1 : turns);
+    }
+
+    /** Takes whatever is free for the head of the queue, as often as its turn is due. */
+    void serveInTurn() {
+        if (queue.mayBePassed()) {
+            serve(pace.takeTurns());
+        }
+        serveNewHead();
+    }
+
+    /** Who has become the head by a turn may have looked for something before that was left idle. */
+    private void serveNewHead() {
         if (!queue.mayBePassed()) {
-            // The new head had looked for something before this entry, or another, was left idle.
             serve();
         }
     }

@@ -117,6 +117,30 @@ class OvertakingTest {
     }
 
     @Test
+    void whoMayNotBePassedHasWhatIsLeftWhenATurnMakesItTheHead() {
+        long[] bound = {NEVER_ENDS};
+        long[] interval = {NEVER_ENDS};
+        Slots<String> slots = Slots.anyFirst(2, new HintTable(2),
+                new Terms(() -> bound[0], () -> interval[0], 0, gallery, Long.MAX_VALUE), entry -> { });
+        long begin = System.nanoTime();
+        Entry<String> one = take(slots);
+        Entry<String> other = take(slots);
+        Future<Entry<String>> patient = waiter(slots);
+        bound[0] = 0;
+        Future<Entry<String>> impatient = waiter(slots);
+        slots.release(one, one.word());
+        slots.release(other, other.word());
+        assertThat(List.of(one.state(), other.state())).as("left for newcomers").containsOnly(EntryState.IDLE);
+        bound[0] = NEVER_ENDS;
+        // Just one turn: there was this interval, and not twice.
+        interval[0] = System.nanoTime() - begin;
+        Future<Entry<String>> newcomer = threads.submit(() -> slots.acquire(LONG, () -> true));
+        assertThat(join(patient)).as("its turn, given by the newcomer").isNotNull();
+        assertThat(join(impatient)).as("the head now, and nobody may pass it").isNotNull();
+        assertThat(newcomer).isNotDone();
+    }
+
+    @Test
     void asManyCreateAsMay() {
         Slots<String> slots = Slots.anyFirst(3, new HintTable(3), new Terms(() -> 0, () -> 0, 2, gallery, Long.MAX_VALUE),
                 entry -> { });

@@ -1,0 +1,102 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import static org.assertj.core.api.Assertions.fail;
+
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jetbrains.lincheck.LincheckAssertionError;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Options;
+import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The core against sequential specifications: schedules chosen one by one, and two threads at full speed. */
+class LincheckTest {
+
+    /** How many times as many scenarios, and runs of each, as in the ordinary build. */
+    private static final int FACTOR = Integer.getInteger("lincheck.factor", 1);
+
+    /** How often a twin is tried. */
+    private static final int ROUNDS = 20;
+
+    private record Subject(Class<?> operations, Class<?> model, int actors) {
+
+        void check(Options<?, ?> options) {
+            // Nothing before the threads start and after they end: who has what, and who waits, is what the constructors say.
+            options.threads(2).actorsPerThread(actors).actorsBefore(0).actorsAfter(0).sequentialSpecification(model)
+                    .check(operations);
+        }
+
+        @Override
+        public String toString() {
+            return operations.getName().substring(operations.getPackageName().length() + 1);
+        }
+    }
+
+    static Stream<Subject> core() {
+        return Stream.of(
+                new Subject(EntryOperations.class, EntryModel.class, 4),
+                new Subject(EntryOperations.Idle.class, EntryModel.Idle.class, 4),
+                new Subject(SlotsOperations.class, SlotsModel.class, 4),
+                new Subject(WaitQueueOperations.class, WaitQueueModel.class, 4),
+                new Subject(WaitingOperations.class, WaitingOperations.class, 3),
+                new Subject(HandOffOperations.class, HandOffOperations.class, 3),
+                new Subject(HandOffOperations.Limited.class, HandOffOperations.Limited.class, 3),
+                new Subject(HandOffOperations.AtAPace.class, HandOffOperations.AtAPace.class, 3));
+    }
+
+    static Stream<Subject> brokenTwins() {
+        return Stream.of(
+                new Subject(BrokenEntryOperations.class, EntryModel.Idle.class, 2),
+                new Subject(BrokenWaitingOperations.class, BrokenWaitingOperations.class, 1));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("core")
+    void everyScheduleIsExplained(Subject subject) {
+        subject.check(modelChecking());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("core")
+    void everyRunIsExplained(Subject subject) {
+        subject.check(stress());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("brokenTwins")
+    void modelCheckingCatchesTheTwin(Subject subject) {
+        assertCaught(subject, LincheckTest::modelChecking);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("brokenTwins")
+    void stressCatchesTheTwin(Subject subject) {
+        assertCaught(subject, () -> stress().iterations(50).invocationsPerIteration(5_000));
+    }
+
+    /** On a busy machine two threads may run one after the other for a while: then they are tried again. */
+    private static void assertCaught(Subject subject, Supplier<Options<?, ?>> options) {
+        for (int round = 0; round < ROUNDS; round++) {
+            try {
+                subject.check(options.get().minimizeFailedScenario(false));
+            } catch (LincheckAssertionError caught) {
+                return;
+            }
+        }
+        fail("It is broken, and it was not noticed in %s rounds", ROUNDS);
+    }
+
+    private static ModelCheckingOptions modelChecking() {
+        return new ModelCheckingOptions().iterations(8 * FACTOR).invocationsPerIteration(300 * FACTOR);
+    }
+
+    private static StressOptions stress() {
+        return new StressOptions().iterations(8 * FACTOR).invocationsPerIteration(300 * FACTOR);
+    }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** The desk of a pool with its queue, opened: what a thread does before it sleeps and after it wakes, without the sleep. */
+final class OpenDesk<T> {
+
+    private static final VarHandle DESK;
+    private static final VarHandle QUEUE;
+    private static final VarHandle OUTCOME;
+
+    static {
+        try {
+            MethodHandles.Lookup slots = MethodHandles.privateLookupIn(Slots.class, MethodHandles.lookup());
+            MethodHandles.Lookup desk = MethodHandles.privateLookupIn(Desk.class, MethodHandles.lookup());
+            DESK = slots.findVarHandle(Slots.class, "desk", Desk.class);
+            QUEUE = desk.findVarHandle(Desk.class, "queue", WaitQueue.class);
+            OUTCOME = MethodHandles.privateLookupIn(Waiter.class, MethodHandles.lookup())
+                    .findVarHandle(Waiter.class, "outcome", AtomicReference.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final Desk<T> desk;
+    private final WaitQueue<T> queue;
+
+    @SuppressWarnings("unchecked")
+    OpenDesk(Slots<T> slots) {
+        desk = (Desk<T>) DESK.get(slots);
+        queue = (WaitQueue<T>) QUEUE.get(desk);
+    }
+
+    WaitQueue<T> queue() {
+        return queue;
+    }
+
+    /** Whether nothing has ended the waiter's wait; asked without ending it. */
+    static boolean isWaiting(Waiter<?> waiter) {
+        return ((AtomicReference<?>) OUTCOME.get(waiter)).get() == null;
+    }
+
+    void serve() {
+        desk.serve();
+    }
+
+    /** Begins to wait, as {@link Desk#acquire} does. */
+    Waiter<T> enter(Terms terms) {
+        Waiter<T> waiter = queue.enter(terms);
+        desk.serveInTurn();
+        return waiter;
+    }
+
+    /** The time is over: ends the wait as {@link Desk#acquire} does. */
+    Entry<T> giveUp(Waiter<T> waiter) {
+        Entry<T> delivered = waiter.giveUp();
+        queue.leave(waiter);
+        if (waiter.gaveUp()) {
+            desk.serve();
+        }
+        return delivered;
+    }
+}

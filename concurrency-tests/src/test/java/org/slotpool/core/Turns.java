@@ -1,0 +1,342 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.JJZ_Result;
+import org.openjdk.jcstress.infra.results.LZ_Result;
+import org.openjdk.jcstress.infra.results.ZL_Result;
+import org.openjdk.jcstress.infra.results.ZZL_Result;
+import org.openjdk.jcstress.infra.results.ZZ_Result;
+
+/** Those who wait are passed by others, but get a turn now and then; the last of their patience ends that. */
+final class Turns {
+
+    private static final long NEVER_ENDS = TimeUnit.HOURS.toNanos(1);
+    private static final LongSupplier NEVER = () -> NEVER_ENDS;
+    private static final LongSupplier ALWAYS = () -> 0;
+    /** Waits, and may be passed all the time. */
+    private static final Terms PATIENT = passedFor(NEVER_ENDS);
+
+    private Turns() {
+    }
+
+    private static Terms passedFor(long nanos) {
+        return new Terms(() -> nanos, NEVER, 0, Gallery.NONE, Long.MAX_VALUE);
+    }
+
+    private static Terms turns(LongSupplier interval) {
+        return new Terms(() -> NEVER_ENDS, interval, 0, Gallery.NONE, Long.MAX_VALUE);
+    }
+
+    /** An interval that has passed about once when a turn is asked for after the beginning, and not again after it was taken. */
+    private static final class OneTurn implements LongSupplier {
+        private long begin;
+
+        void begin() {
+            begin = System.nanoTime();
+        }
+
+        @Override
+        public long getAsLong() {
+            return begin == 0 ? NEVER_ENDS : System.nanoTime() - begin;
+        }
+    }
+
+    /** Two threads ask for the turns that are due: no time counts twice. */
+    @JCStressTest
+    @Outcome(id = "0, 0, true", expect = FORBIDDEN, desc = "There was a turn, and nobody has got it.")
+    @Outcome(id = ".*, .*, false", expect = FORBIDDEN, desc = "More turns than there was time for: one was given twice.")
+    @Outcome(expect = ACCEPTABLE, desc = "Each turn is somebody's.")
+    @State
+    public static class GivenOnce {
+        private final long begin = System.nanoTime();
+        private final Pace pace = new Pace(() -> 1);
+
+        @Actor
+        void first(JJZ_Result r) {
+            r.r1 = pace.takeTurns();
+        }
+
+        @Actor
+        void second(JJZ_Result r) {
+            r.r2 = pace.takeTurns();
+        }
+
+        @Arbiter
+        void after(JJZ_Result r) {
+            r.r3 = r.r1 + r.r2 <= System.nanoTime() - begin;
+            // Who got how many says nothing.
+            r.r1 = Math.min(1, r.r1);
+            r.r2 = Math.min(1, r.r2);
+        }
+    }
+
+    /** A pool with one cell, a connection that is in use, and one that waits. */
+    abstract static class OneWaits extends HandOver.LastOneInUse {
+        final Waiter<String> waiter = desk.enter(PATIENT);
+
+        OneWaits(LongSupplier interval) {
+            super(turns(interval));
+        }
+    }
+
+    /** A turn is due when the last connection comes back, while a newcomer would have it. */
+    @JCStressTest
+    @Outcome(id = "true, false", expect = ACCEPTABLE, desc = "The newcomer was faster.")
+    @Outcome(id = "false, true", expect = ACCEPTABLE, desc = "It was the waiter's turn.")
+    @Outcome(id = "false, false", expect = FORBIDDEN, desc = "The turn was lost: it is idle, and the thread waits.")
+    @Outcome(id = "true, true", expect = FORBIDDEN, desc = "Both have it.")
+    @State
+    public static class AgainstANewcomer extends OneWaits {
+        public AgainstANewcomer() {
+            super(ALWAYS);
+        }
+
+        @Actor
+        void giveBack() {
+            slots.release(entry, word);
+        }
+
+        @Actor
+        void overtake(ZZ_Result r) {
+            r.r1 = slots.tryAcquire() == entry;
+        }
+
+        @Arbiter
+        void after(ZZ_Result r) {
+            r.r2 = waiter.giveUp() == entry;
+        }
+    }
+
+    /** No turn is due: what comes back is left for newcomers, and is not lost for the one who waits. */
+    @JCStressTest
+    @Outcome(id = "true, false", expect = ACCEPTABLE, desc = "The newcomer has overtaken the waiter.")
+    @Outcome(id = "false, true", expect = ACCEPTABLE, desc = "The newcomer came too early; the waiter finds it later.")
+    @Outcome(expect = FORBIDDEN, desc = "Both have it, or it is lost.")
+    @State
+    public static class NoneAgainstANewcomer extends OneWaits {
+        public NoneAgainstANewcomer() {
+            super(NEVER);
+        }
+
+        @Actor
+        void giveBack() {
+            slots.release(entry, word);
+        }
+
+        @Actor
+        void overtake(ZZ_Result r) {
+            r.r1 = slots.tryAcquire() == entry;
+        }
+
+        @Arbiter
+        void after(ZZ_Result r) {
+            desk.serve();
+            r.r2 = waiter.giveUp() == entry;
+        }
+    }
+
+    /** The last connection comes back at the end of the waiter's patience, after which it does not look again. */
+    @JCStressTest
+    @Outcome(id = "IN_USE, true", expect = ACCEPTABLE, desc = "It was found, or handed over.")
+    @Outcome(id = "IDLE, false", expect = FORBIDDEN, desc = "Left for newcomers, and who waits has looked already.")
+    @Outcome(expect = FORBIDDEN, desc = "Somebody has it twice, or nobody.")
+    @State
+    public static class AtTheEndOfPatience extends HandOver.LastOneInUse {
+        private static final int PATIENCE = 2_000;
+        /** A little less than patience, and the time in which a thread sees what another one has written. */
+        private static final int NEARLY = 511;
+        private static final int SPINS = 1_000;
+        private volatile Waiter<String> waiter;
+
+        public AtTheEndOfPatience() {
+            super(turns(NEVER));
+        }
+
+        @Actor
+        void giveBack() {
+            for (int i = 0; i < SPINS && waiter == null; i++) {
+                Thread.onSpinWait();
+            }
+            long seen = System.nanoTime();
+            long wait = PATIENCE - (seen & NEARLY);
+            while (System.nanoTime() - seen < wait) {
+                Thread.onSpinWait();
+            }
+            slots.release(entry, word);
+        }
+
+        @Actor
+        void await() {
+            Waiter<String> mine = desk.enter(passedFor(PATIENCE));
+            waiter = mine;
+            while (mine.isPatient()) {
+                Thread.onSpinWait();
+            }
+            desk.serve();
+        }
+
+        @Arbiter
+        void after(LZ_Result r) {
+            r.r1 = entry.state();
+            r.r2 = waiter.giveUp() == entry;
+        }
+    }
+
+    /** A turn is due when the last connection comes back, while the head of the queue leaves: it is the next one's turn. */
+    @JCStressTest
+    @Outcome(id = "true, false, IN_USE", expect = ACCEPTABLE, desc = "The head had it before its time was over.")
+    @Outcome(id = "false, true, IN_USE", expect = ACCEPTABLE, desc = "The head has left; the next one has it.")
+    @Outcome(id = "false, false, IDLE", expect = FORBIDDEN, desc = "The turn was lost: it is idle, and the next one waits.")
+    @Outcome(expect = FORBIDDEN, desc = "Somebody has it twice, or nobody.")
+    @State
+    public static class WhileTheHeadLeaves extends OneWaits {
+        private final Waiter<String> next = desk.enter(PATIENT);
+
+        public WhileTheHeadLeaves() {
+            super(ALWAYS);
+        }
+
+        @Actor
+        void giveBack() {
+            slots.release(entry, word);
+        }
+
+        @Actor
+        void timeOut(ZZL_Result r) {
+            r.r1 = desk.giveUp(waiter) == entry;
+        }
+
+        @Arbiter
+        void after(ZZL_Result r) {
+            r.r2 = next.giveUp() == entry;
+            r.r3 = entry.state();
+        }
+    }
+
+    /** No turn is due when the last connection comes back, while the head leaves: the next one may not be passed. */
+    @JCStressTest
+    @Outcome(id = "true, IN_USE", expect = ACCEPTABLE, desc = "The next one has it.")
+    @Outcome(id = "false, IDLE", expect = FORBIDDEN, desc = "Left for newcomers, whom nobody lets pass; the next one waits.")
+    @Outcome(expect = FORBIDDEN, desc = "The head has it, too late, or nobody.")
+    @State
+    public static class NoneWhileTheHeadLeaves extends OneWaits {
+        private final Waiter<String> next = desk.enter(Terms.STRICT);
+
+        public NoneWhileTheHeadLeaves() {
+            super(NEVER);
+        }
+
+        @Actor
+        void giveBack() {
+            slots.release(entry, word);
+        }
+
+        @Actor
+        void timeOut() {
+            desk.giveUp(waiter);
+        }
+
+        @Arbiter
+        void after(ZL_Result r) {
+            r.r1 = next.giveUp() == entry;
+            r.r2 = entry.state();
+        }
+    }
+
+    /** Two connections in use, one that may be passed at the head of the queue, one that may not behind it. */
+    abstract static class TwoWait {
+        private final OneTurn interval = new OneTurn();
+        final Slots<String> slots = Slots.anyFirst(2, FixedStart.first(), turns(interval), stranded -> { });
+        final OpenDesk<String> desk = new OpenDesk<>(slots);
+        final Entry<String> first = leased();
+        final Entry<String> second = leased();
+        private final Waiter<String> patient = desk.enter(PATIENT);
+        private final Waiter<String> impatient = desk.enter(Terms.STRICT);
+
+        private Entry<String> leased() {
+            Entry<String> entry = slots.tryReserve();
+            entry.fill("connection");
+            slots.publishLeased(entry);
+            return entry;
+        }
+
+        void turnIsDue() {
+            interval.begin();
+        }
+
+        void after(ZZ_Result r) {
+            r.r1 = patient.giveUp() != null;
+            r.r2 = impatient.giveUp() != null;
+        }
+    }
+
+    /** One turn is due when two connections come back: the next in the queue may not be passed, and has the other one. */
+    @JCStressTest
+    @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "Each has one.")
+    @Outcome(id = "true, false", expect = FORBIDDEN, desc = "One is idle, and the one who may not be passed waits.")
+    @Outcome(expect = FORBIDDEN, desc = "The turn was lost.")
+    @State
+    public static class OneForTwoReturns extends TwoWait {
+        public OneForTwoReturns() {
+            turnIsDue();
+        }
+
+        @Actor
+        void giveBack() {
+            slots.release(first, first.word());
+        }
+
+        @Actor
+        void giveBackToo() {
+            slots.release(second, second.word());
+        }
+
+        @Override
+        @Arbiter
+        public void after(ZZ_Result r) {
+            super.after(r);
+        }
+    }
+
+    /** The same where it is one who begins to wait that gives the turn. */
+    @JCStressTest
+    @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "Each has one.")
+    @Outcome(id = "true, false", expect = FORBIDDEN, desc = "One is idle, and the one who may not be passed waits.")
+    @Outcome(expect = FORBIDDEN, desc = "The turn was lost.")
+    @State
+    public static class GivenByOneWhoComes extends TwoWait {
+        public GivenByOneWhoComes() {
+            slots.release(first, first.word());
+            turnIsDue();
+        }
+
+        @Actor
+        void giveBack() {
+            slots.release(second, second.word());
+        }
+
+        @Actor
+        void await() {
+            desk.enter(PATIENT);
+        }
+
+        @Override
+        @Arbiter
+        public void after(ZZ_Result r) {
+            super.after(r);
+        }
+    }
+}
