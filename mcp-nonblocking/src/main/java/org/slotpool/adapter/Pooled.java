@@ -16,6 +16,8 @@ final class Pooled {
     private final ManagedConnection connection;
     /** Matching and validating take a set; this one is immutable and serves for the connection's whole life. */
     private final Set<ManagedConnection> candidate;
+    /** Where the connection was taken last; null if nobody wants to know. */
+    private volatile Throwable allocation;
 
     Pooled(ConnectionListener listener) {
         this.listener = listener;
@@ -33,5 +35,14 @@ final class Pooled {
 
     ManagedConnection connection() {
         return connection;
+    }
+
+    Throwable allocation() {
+        return allocation;
+    }
+
+    /** For the thread that has just got it. */
+    void allocatedAt(Throwable place) {
+        allocation = place;
     }
 }

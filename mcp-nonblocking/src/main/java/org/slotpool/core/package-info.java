@@ -29,6 +29,8 @@
  *   <td>the winner of the CAS, and nobody else, changes the counter that goes with it</td></tr>
  * <tr><td>{@code Entry.permitted}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
  *   <td>the winner of the CAS, and nobody else, takes or gives back the permit that goes with it</td></tr>
+ * <tr><td>{@code Entry.reported}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
+ *   <td>set before the lease is looked at once more, taken away after it has ended: who wins reports, or tells of the end</td></tr>
  * <tr><td>{@code Cells.cells[i]}</td><td>volatile</td>
  *   <td>CAS: empty to entry, dead entry to empty, dead entry to its successor</td>
  *   <td>an entry leaves its cell only by the thread that won its step to DEAD</td></tr>
