@@ -38,11 +38,12 @@
  *   <td>only grows; raised after a cell was filled, before its entry is published</td></tr>
  * <tr><td>{@code HintTable.hints[i]}, {@code width}</td><td>opaque</td><td>opaque</td>
  *   <td>nothing: a wrong value costs a scan</td></tr>
- * <tr><td>{@code RoundRobin.cursor}</td><td>-</td><td>atomic increment</td><td>itself</td></tr>
+ * <tr><td>{@code Cells.births}</td><td>-</td><td>atomic increment</td><td>itself</td></tr>
  * <tr><td>{@code WaitQueue.waiters}, {@code length}</td><td>volatile</td><td>lock-free queue, atomic counter</td>
  *   <td>a waiter enters <em>before</em> it looks for free slots again</td></tr>
  * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS only</td>
  *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
+ * <tr><td>{@code Waiter.gaveUp}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>
  * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner gives the turns that are due</td></tr>
  * <tr><td>{@code Reservations.clients}</td><td>volatile</td><td>CAS up to the limit, atomic decrement</td>
  *   <td>one step for each entry marked {@code creatorCounted}</td></tr>
@@ -51,5 +52,7 @@
  * <tr><td>{@code Cells.closed}</td><td>volatile</td><td>volatile, once</td>
  *   <td>written before the cells are swept; read after a cell was filled and {@code reach} raised, or a waiter has entered</td></tr>
  * </table>
+ *
+ * Beside these, the start policy "round robin" has a counter of its own, which is incremented atomically.
  */
 package org.slotpool.core;

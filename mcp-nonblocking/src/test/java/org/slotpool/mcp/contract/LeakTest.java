@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
 import static org.slotpool.mcp.testkit.PoolClass.LIST;
 
+import jakarta.resource.ResourceException;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.Arrays;
@@ -24,6 +25,7 @@ import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.ScriptedListener;
 import org.slotpool.mcp.testkit.StockFault;
 import org.slotpool.mcp.testkit.SystemProperty;
 
@@ -197,6 +199,42 @@ class LeakTest extends ContractTest {
         assertThat(reports()).as("reported at the end").singleElement().asString().contains("(" + id(third) + ")");
         assertThat(ends()).as("those that were reported before").hasSize(2).noneMatch(end -> end.contains(id(third)));
         assertThat(watches()).as("watched after the shutdown").isEmpty();
+    }
+
+    /** Behaviour 28: the connection comes back at the moment in which it is found to have been away for long. */
+    @Test
+    @NotForStock(because = SILENT)
+    void leaseThatEndsMeanwhileIsNoLeak() throws Exception {
+        PoolUnderTest pool = watched(1, false);
+        returnWhenAsked(pool, 1);
+        look();
+
+        assertThat(reports()).isEmpty();
+        assertThat(ends()).isEmpty();
+    }
+
+    /** Behaviour 28: the same a moment later, when the lease is marked already: if its end is told, so is the leak. */
+    @Test
+    @NotForStock(because = SILENT)
+    void leaseThatEndsWhileItIsReportedIsToldWhole() throws Exception {
+        PoolUnderTest pool = watched(1, false);
+        returnWhenAsked(pool, 2);
+        look();
+
+        assertThat(reports()).hasSize(1);
+        assertThat(ends()).hasSize(1);
+    }
+
+    private static void returnWhenAsked(PoolUnderTest pool, int nth) throws Exception {
+        ConnectionListener taken = pool.borrow();
+        pool.age(LONG);
+        ((ScriptedListener) taken).whenAskedSince(nth, () -> {
+            try {
+                pool.giveBack(taken);
+            } catch (ResourceException e) {
+                throw new AssertionError(e);
+            }
+        });
     }
 
     /** Behaviour 28: nobody asked for it. */
