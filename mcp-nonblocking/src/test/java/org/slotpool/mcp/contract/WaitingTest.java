@@ -243,7 +243,10 @@ class WaitingTest extends ContractTest {
         assertThat(pool.adapter().created()).hasSize(3);
     }
 
-    /** Behaviour 17; HikariCP 835, agroal 214: a thread that waits uses no processor time to speak of. */
+    /**
+     * Behaviour 17; HikariCP 835, agroal 214: a thread that waits uses no processor time to speak of; where others want the
+     * processors, one that spins gets little of them, but still more than that.
+     */
     @Test
     void waitingDoesNotSpin() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(150));
@@ -262,7 +265,7 @@ class WaitingTest extends ContractTest {
         assertThat(waiter.failure()).hasSameClassAs(warmUp);
         pool.giveBack(taken);
 
-        assertThat(used[0]).as("of the time it waited").isLessThan(TimeUnit.MILLISECONDS.toNanos(150) / 3);
+        assertThat(used[0]).as("of the time it waited").isLessThan(TimeUnit.MILLISECONDS.toNanos(150) / 15);
     }
 
     /** Behaviour 7: a thread that was interrupted before it came to a full pool does not wait. */
