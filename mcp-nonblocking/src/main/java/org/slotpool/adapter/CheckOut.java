@@ -148,7 +148,7 @@ final class CheckOut {
     private ConnectionListener lend(Entry<Pooled> entry, int word, long start, long now) {
         ConnectionListener listener = entry.item().listener();
         listener.setLastCheckedOutTime(now);
-        leases.begin(entry);
+        leases.begin(entry, word);
         if (view.isEnabled()) {
             view.statistics().deltaTotalGetTime(now - start);
             view.statistics().deltaTotalPoolTime(now - listener.getLastReturnedTime());
@@ -271,7 +271,7 @@ final class CheckOut {
             int word = reserved.word();
             ticket.passTo(reserved, word);
             reserved.heldBy(Thread.currentThread().getId());
-            leases.begin(reserved);
+            leases.begin(reserved, word);
             reserved.lent(word);
             if (view.isEnabled()) {
                 view.statistics().deltaTotalGetTime(System.currentTimeMillis() - start);

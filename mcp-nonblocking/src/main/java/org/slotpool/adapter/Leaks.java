@@ -9,13 +9,15 @@ import org.jboss.jca.core.connectionmanager.pool.idle.IdleConnectionRemovalSuppo
 import org.jboss.jca.core.connectionmanager.pool.idle.IdleRemover;
 import org.slotpool.core.Entry;
 import org.slotpool.core.Slots;
+import org.slotpool.core.StateWord;
 import org.slotpool.mcp.api.PoolSettings;
 
 /**
  * Reports connections that a client has had for too long, once for each lease, and tells when such a lease ends after all. The
  * code is that of IronJacamar's {@code LeakDumperManagedConnectionPool}, which reports when the pool is shut down.
  *
- * <p>Who holds a connection and since when is known in any case; unless it is switched on, this costs the read of a constant.
+ * <p>Who holds a connection and since when is known in any case; unless it is switched on, this costs the read of a constant,
+ * and if it is, one write to the connection's own object.
  * The thread that looks for idle connections looks for leaks, too.
  */
 final class Leaks implements IdleConnectionRemovalSupport {
@@ -62,8 +64,10 @@ final class Leaks implements IdleConnectionRemovalSupport {
     public void removeIdleConnections() {
         long now = System.currentTimeMillis();
         slots.forEach(entry -> {
-            int word = entry.word();
-            if (entry.isLent(word) && now - entry.item().listener().getLastCheckedOutTime() >= after
+            Pooled pooled = entry.item();
+            int word = pooled == null ? StateWord.FIRST : pooled.begun();
+            // One that is on its way to its next client still has the time of the last one.
+            if (entry.isSameLease(word) && now - pooled.listener().getLastCheckedOutTime() >= after
                     && entry.markReported(word)) {
                 report(entry, word, now);
             }

@@ -26,10 +26,13 @@ final class Leases {
         this.leaks = leaks;
     }
 
-    /** The calling thread has got the entry; its client is about to get the connection. */
-    void begin(Entry<Pooled> entry) {
-        if (leaks.wantStacks()) {
-            entry.item().allocatedAt(new Throwable("ALLOCATION LEAK"));
+    /** The calling thread has got the entry; its client is about to get the connection, and the listener knows since when. */
+    void begin(Entry<Pooled> entry, int word) {
+        if (leaks.areWatched()) {
+            if (leaks.wantStacks()) {
+                entry.item().allocatedAt(new Throwable("ALLOCATION LEAK"));
+            }
+            entry.item().begun(word);
         }
     }
 

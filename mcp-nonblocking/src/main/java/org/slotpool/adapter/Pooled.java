@@ -18,6 +18,8 @@ final class Pooled {
     private final Set<ManagedConnection> candidate;
     /** Where the connection was taken last; null if nobody wants to know. */
     private volatile Throwable allocation;
+    /** The word of the last lease that reached its client, if leaks are watched. */
+    private volatile int begun;
 
     Pooled(ConnectionListener listener) {
         this.listener = listener;
@@ -39,6 +41,15 @@ final class Pooled {
 
     Throwable allocation() {
         return allocation;
+    }
+
+    int begun() {
+        return begun;
+    }
+
+    /** For the thread that has just got it, when the listener knows since when it has. */
+    void begun(int word) {
+        begun = word;
     }
 
     /** For the thread that has just got it. */

@@ -35,8 +35,10 @@
  * <tr><td>{@code CheckIn.reported}</td><td>-</td><td>concurrent set</td>
  *   <td>who adds a listener deals with it; the state that is read afterwards tells whether somebody has before</td></tr>
  * <tr><td>{@code CheckOut.attempts}</td><td>volatile</td><td>atomic</td><td>one step up and one down for each attempt</td></tr>
- * <tr><td>{@code Pooled.allocation}</td><td>volatile</td><td>volatile, by the holder, only if stacks are asked for</td>
- *   <td>nothing: who reads it asks afterwards whether the lease still goes on</td></tr>
+ * <tr><td>{@code Pooled.allocation}, {@code begun}</td><td>volatile</td>
+ *   <td>volatile, by the holder, only if leaks are watched</td>
+ *   <td>{@code begun} is a word of the lease that the rest belongs to; who reads it asks afterwards whether that still goes
+ *   on</td></tr>
  * <tr><td>{@code Permits.debt}</td><td>volatile</td><td>CAS, atomic add</td><td>who puts permits into the semaphore pays it first</td></tr>
  * <tr><td>{@code Permits.divided}</td><td>volatile, after an entry was leased or published</td><td>volatile, once</td>
  *   <td>written before the entries in use are given their permits</td></tr>
