@@ -25,6 +25,7 @@ import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 
@@ -101,6 +102,31 @@ class WaitingTest extends ContractTest {
         pool.giveBack(waiter.get());
 
         assertThat(pool.statistics().getWaitCount()).as("waits").isEqualTo(1);
+    }
+
+    /**
+     * Behaviour 17: what a thread was handed is taken from it again, and the next one gets its place: it waits once more, for
+     * what is left of its time.
+     */
+    @Test
+    @NotForStock(because = "they hand it out all the same; see FlushRaceTest")
+    void whatIsTakenAwayDoesNotLengthenTheWait() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(1_000));
+        ConnectionListener taken = pool.borrow();
+        Gate match = pool.on(Call.MATCH).blocking();
+        Member<ConnectionListener> unlucky = crew.call("unlucky", pool::borrow);
+        unlucky.awaitWaiting();
+        pool.configuration().setBlockingTimeout(30_000);
+        Member<ConnectionListener> next = crew.call("next", pool::borrow);
+        next.awaitWaiting();
+        pool.giveBack(taken);
+        match.awaitArrival();
+        pool.reportError(taken);
+        ConnectionListener created = next.get();
+        match.open();
+
+        assertThat(unlucky.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000655");
+        pool.giveBack(created);
     }
 
     /** Behaviour 6; JBJCA-1236, JBJCA-1147: the waiter gets the very connection that comes back, ready for use. */
