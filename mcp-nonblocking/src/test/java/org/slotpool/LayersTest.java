@@ -8,6 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noCodeUnits;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
@@ -16,6 +17,11 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /** The borders between the layers, and what may not stand on the path of a connection. */
 @AnalyzeClasses(packages = "org.slotpool", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -40,6 +46,21 @@ class LayersTest {
 
     @ArchTest
     static final ArchRule nobodyLocks = noCodeUnits().should(ArchConditions.beSynchronized());
+
+    /** Of a block that locks nothing is left in what ArchUnit reads; the source tells. */
+    @Test
+    void nobodyLocksForAWhile() throws IOException {
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
+            assertThat(sources.filter(Files::isRegularFile)).isNotEmpty().allSatisfy(source ->
+                    assertThat(Files.readString(source)).doesNotContainPattern("\\bsynchronized\\s*[({]"));
+        }
+    }
+
+    /** The permits' lock is for parts of a Pool that come and go. */
+    @ArchTest
+    static final ArchRule onlyThePermitsHaveALock = noClasses().that().doNotHaveSimpleName("Permits")
+            .should().dependOnClassesThat(DescribedPredicate.describe("are locks", type ->
+                    type.getPackageName().equals("java.util.concurrent.locks") && !type.getSimpleName().equals("LockSupport")));
 
     @ArchTest
     static final ArchRule nobodySpinsOrSleeps = noClasses().should().callMethod(Thread.class, "onSpinWait")

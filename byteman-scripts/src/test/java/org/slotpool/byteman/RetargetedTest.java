@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.slotpool.core.Slots;
 import org.slotpool.mcp.testkit.Assembly;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.Crew;
@@ -184,6 +185,68 @@ class RetargetedTest {
 
         assertThat(pool.adapter().open()).as("open connections of a pool of 3").isEqualTo(4);
         pool.giveBack(all);
+        pool.close();
+    }
+
+    /**
+     * A flush of all connections meets a return that is done with the adapter. The stock deque pool releases the permit twice
+     * and lends one connection more than its maximum from then on; ours lends as many as before.
+     */
+    @ParameterizedTest
+    @EnumSource(names = {"DEQUE", "SLOTS"})
+    void flushMeetsReturn(PoolClass poolClass) throws Exception {
+        Fault fault = Fault.named("kill-while-returned");
+        inject(poolClass == SLOTS ? fault.script() : fault.script(poolClass.className(), "returnConnection("
+                + ConnectionListener.class.getName() + ",boolean,boolean)", "AT INVOKE setHasPermit 2"));
+        PoolUnderTest pool = Assembly.assemble(poolClass, PoolSetup.max(1).blockingTimeout(50));
+        ConnectionListener flushed = pool.borrow();
+        fault.arm();
+        Member<Void> client = crew.run("client", () -> pool.giveBack(flushed));
+        fault.awaitThere();
+        Member<Void> flush = crew.run("flush", () -> pool.pool().flush(FlushMode.ALL));
+        flush.awaitHeldUpOrEnded();
+        fault.letGo();
+        client.get();
+        flush.get();
+
+        assertThat(pool.pool().getLock().availablePermits()).as("permits of a pool of 1")
+                .isEqualTo(poolClass == SLOTS ? 1 : 2);
+        ConnectionListener first = pool.borrow();
+        if (poolClass == SLOTS) {
+            assertThat(catchThrowable(pool::borrow)).as("a second one").hasMessageStartingWith("IJ000655");
+        } else {
+            pool.giveBack(pool.borrow());
+        }
+        assertThat(physical(flushed).destroys()).isEqualTo(1);
+        pool.giveBack(first);
+        pool.close();
+    }
+
+    /**
+     * A fill has made its connection available when clients come, one of whom gets it. The stock deque pool looks then whether
+     * it has made one too many, destroys the connection that its client has, and loses the permit; ours has looked before.
+     */
+    @ParameterizedTest
+    @EnumSource(names = {"DEQUE", "SLOTS"})
+    void fillTakesBackWhatItHasPublished(PoolClass poolClass) throws Exception {
+        Fault fault = Fault.named("fill-to-publish");
+        Fault.forget("fillTo exit");
+        inject(Fault.named("spi-entry-exit").script(poolClass.className())
+                + (poolClass == SLOTS ? fault.script(Slots.class.getName(), "publishIdle", "AT INVOKE serve")
+                        : fault.script(poolClass.className(), "fillTo", "AT INVOKE isSize 2")));
+        PoolUnderTest pool = Assembly.assemble(poolClass, PoolSetup.max(3).prefilledTo(1).blockingTimeout(50));
+        fault.arm();
+        pool.mcp();
+        fault.awaitThere();
+        ConnectionListener filled = pool.borrow();
+        ConnectionListener created = pool.borrow();
+        fault.letGo();
+        Awaitility.await("end of the fill").until(() -> Fault.count("fillTo exit") > 0);
+
+        assertThat(physical(filled).isDestroyed()).as("destroyed while its client has it").isEqualTo(poolClass != SLOTS);
+        pool.giveBack(filled, created);
+        assertThat(pool.pool().getLock().availablePermits()).as("permits of a pool of 3")
+                .isEqualTo(poolClass == SLOTS ? 3 : 2);
         pool.close();
     }
 }

@@ -166,4 +166,24 @@ class ReturnRaceTest extends FaultTest {
         pool.giveBack(second.get());
         assertThat(pool.adapter().created()).hasSize(1);
     }
+
+    /** Statistics are switched on while a connection is in use, which comes back before it is counted: none is in use then. */
+    @Test
+    @BMScript("count-late")
+    void returnedBeforeItIsCounted() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        pool.statistics().setEnabled(false);
+        pool.statisticsWereReset();
+        ConnectionListener taken = pool.borrow();
+        pool.statistics().setEnabled(true);
+        fault.arm();
+        // It is the next client who notices, and counts what is in use.
+        Member<ConnectionListener> next = crew.call("next", pool::borrow);
+        fault.awaitThere();
+        pool.giveBack(taken);
+        fault.letGo();
+        pool.giveBack(next.get());
+
+        assertThat(pool.statistics().getInUseCount()).isZero();
+    }
 }

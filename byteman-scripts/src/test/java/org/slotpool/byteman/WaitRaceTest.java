@@ -9,6 +9,7 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
 import jakarta.resource.spi.RetryableException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.byteman.contrib.bmunit.BMScript;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
@@ -82,6 +83,29 @@ class WaitRaceTest extends FaultTest {
         ConnectionListener got = waiting.get();
         assertThat(physical(got)).isSameAs(physical(taken));
         pool.giveBack(got);
+    }
+
+    /** A delivery wins against an interrupt that was noticed and not said yet: the client has both. */
+    @Test
+    @BMScript("late-timeout")
+    void deliveryWinsAgainstASlowInterrupt() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(30_000));
+        ConnectionListener taken = pool.borrow();
+        fault.arm();
+        AtomicBoolean interrupted = new AtomicBoolean();
+        Member<ConnectionListener> waiting = crew.call("waiting", () -> {
+            ConnectionListener got = pool.borrow();
+            interrupted.set(Thread.interrupted());
+            return got;
+        });
+        waiting.awaitWaiting();
+        waiting.interrupt();
+        fault.awaitThere();
+        pool.giveBack(taken);
+        fault.letGo();
+
+        pool.giveBack(waiting.get());
+        assertThat(interrupted).as("whether it is still interrupted").isTrue();
     }
 
     /** An interrupt between entering the queue and parking ends the wait, and nobody waits for the one who left. */

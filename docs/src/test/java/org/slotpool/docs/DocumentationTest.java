@@ -72,8 +72,10 @@ class DocumentationTest {
                 row(PoolSettings.HAND_OVER_FAIR, PoolSettings.LONGEST + " µs", defaults.handOverFair()),
                 row(PoolSettings.HAND_OVER_UNFAIR, PoolSettings.LONGEST + " µs", defaults.handOverUnfair()),
                 row(PoolSettings.MAX_CREATES, Integer.toString(PoolSettings.MOST_CREATES),
-                        defaults.maxConcurrentCreates()));
-        assertThat(PoolSettings.class.getRecordComponents()).as("settings that the guide must tell of").hasSize(6);
+                        defaults.maxConcurrentCreates()),
+                row(PoolSettings.LEAK_REPORT_AFTER, PoolSettings.LATEST_REPORT + " s", defaults.leakReportAfter()),
+                "| `" + PoolSettings.LEAK_STACKS + "` | `true`, `false` | `" + defaults.leakStacks() + "` |");
+        assertThat(PoolSettings.class.getRecordComponents()).as("settings that the guide must tell of").hasSize(8);
     }
 
     private static String row(String name, String highest, int otherwise) {

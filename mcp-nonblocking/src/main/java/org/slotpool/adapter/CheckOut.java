@@ -113,10 +113,8 @@ final class CheckOut {
             if (permits.takeFrom(entry, StateWord.FIRST)) {
                 permits.giveBack();
             }
-        } else {
-            if (!leases.release(entry, entry.word())) {
-                disposal.endIfDoomed(entry);
-            }
+        } else if (!leases.release(entry, entry.word())) {
+            disposal.endIfDoomed(entry);
         }
     }
 
@@ -150,6 +148,7 @@ final class CheckOut {
     private ConnectionListener lend(Entry<Pooled> entry, int word, long start, long now) {
         ConnectionListener listener = entry.item().listener();
         listener.setLastCheckedOutTime(now);
+        leases.begin(entry, word);
         if (view.isEnabled()) {
             view.statistics().deltaTotalGetTime(now - start);
             view.statistics().deltaTotalPoolTime(now - listener.getLastReturnedTime());
@@ -272,6 +271,7 @@ final class CheckOut {
             int word = reserved.word();
             ticket.passTo(reserved, word);
             reserved.heldBy(Thread.currentThread().getId());
+            leases.begin(reserved, word);
             reserved.lent(word);
             if (view.isEnabled()) {
                 view.statistics().deltaTotalGetTime(System.currentTimeMillis() - start);

@@ -8,17 +8,32 @@ import org.slotpool.core.Entry;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
 
-/** The end of a lease, with all that goes with it beside the entry: what is counted, the permit, and the sign "full". */
+/**
+ * Beginning and end of a lease, with all that goes with it beside the entry: what is counted, the permit, the sign "full", and
+ * the report that it lasts too long.
+ */
 final class Leases {
 
     private final Slots<Pooled> slots;
     private final OperatorView view;
     private final Permits permits;
+    private final Leaks leaks;
 
-    Leases(Slots<Pooled> slots, OperatorView view, Permits permits) {
+    Leases(Slots<Pooled> slots, OperatorView view, Permits permits, Leaks leaks) {
         this.slots = slots;
         this.view = view;
         this.permits = permits;
+        this.leaks = leaks;
+    }
+
+    /** The calling thread has got the entry; its client is about to get the connection, and the listener knows since when. */
+    void begin(Entry<Pooled> entry, int word) {
+        if (leaks.areWatched()) {
+            if (leaks.wantStacks()) {
+                entry.item().allocatedAt(new Throwable("ALLOCATION LEAK"));
+            }
+            entry.item().begun(word);
+        }
     }
 
     /**
@@ -29,6 +44,7 @@ final class Leases {
      * @return false if the lease has ended otherwise meanwhile
      */
     boolean release(Entry<Pooled> entry, int word) {
+        long since = leaks.areWatched() ? entry.item().listener().getLastCheckedOutTime() : 0;
         view.returned(entry, word);
         boolean permit = permits.takeFrom(entry, word);
         boolean released = false;
@@ -45,6 +61,9 @@ final class Leases {
         if (permits.isRaised() && slots.waiting() == 0) {
             permits.lower();
         }
+        if (released && leaks.areWatched()) {
+            leaks.ended(entry, word, since, "returned");
+        }
         return released;
     }
 
@@ -54,6 +73,9 @@ final class Leases {
         view.returned(dead, word);
         if (permits.takeFrom(dead, word)) {
             permits.giveBack();
+        }
+        if (leaks.areWatched()) {
+            leaks.ended(dead, word, dead.item().listener().getLastCheckedOutTime(), "destroyed");
         }
     }
 

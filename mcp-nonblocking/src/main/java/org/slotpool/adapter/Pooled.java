@@ -16,6 +16,10 @@ final class Pooled {
     private final ManagedConnection connection;
     /** Matching and validating take a set; this one is immutable and serves for the connection's whole life. */
     private final Set<ManagedConnection> candidate;
+    /** Where the connection was taken last; null if nobody wants to know. */
+    private volatile Throwable allocation;
+    /** The word of the last lease that reached its client, if leaks are watched. */
+    private volatile int begun;
 
     Pooled(ConnectionListener listener) {
         this.listener = listener;
@@ -33,5 +37,23 @@ final class Pooled {
 
     ManagedConnection connection() {
         return connection;
+    }
+
+    Throwable allocation() {
+        return allocation;
+    }
+
+    int begun() {
+        return begun;
+    }
+
+    /** For the thread that has just got it, when the listener knows since when it has. */
+    void begun(int word) {
+        begun = word;
+    }
+
+    /** For the thread that has just got it. */
+    void allocatedAt(Throwable place) {
+        allocation = place;
     }
 }

@@ -41,6 +41,7 @@ public final class Rooms {
     private final Validation validation;
     private final Details details;
     private final Verbosity verbosity;
+    private final Leaks leaks;
 
     /**
      * Puts a pool together.
@@ -63,7 +64,8 @@ public final class Rooms {
         this.fill = new Fill(around);
         this.verbosity = new Verbosity(around);
         this.details = new Details(around, slots);
-        Leases leases = new Leases(slots, view, permits);
+        this.leaks = new Leaks(around, slots, settings);
+        Leases leases = new Leases(slots, view, permits, leaks);
         this.disposal = new Disposal(around, slots, roster, view, leases, tracing, lastUse, fill);
         this.creation = new Creation(around, slots, roster, view, leases, tracing, disposal);
         this.checkIn = new CheckIn(around, slots, roster, view, leases, creation, disposal);
@@ -89,6 +91,7 @@ public final class Rooms {
     public void open() {
         permits.join(slots);
         fill.initially();
+        leaks.watch();
     }
 
     /**
@@ -307,6 +310,7 @@ public final class Rooms {
     /** Ends the pool: destroys all connections, sends all waiting threads away. */
     public void shutdown() {
         around.log().tracef("Shutdown - Pool: %s MCP: %s", around.pool().getName(), around.id());
+        leaks.unwatch();
         List<Slots.Killed<Pooled>> killed = slots.close();
         boolean anyLent = killed.stream().anyMatch(Slots.Killed::wasLent);
         for (Slots.Killed<Pooled> one : killed) {
@@ -324,6 +328,7 @@ public final class Rooms {
     private void tell(Slots.Killed<Pooled> one, boolean anyLent) {
         Pooled pooled = one.entry().item();
         if (one.wasLent()) {
+            leaks.reportAtShutdown(one.entry());
             around.log().destroyingActiveConnection(around.pool().getName(), pooled.connection());
         }
         if (anyLent) {

@@ -56,7 +56,8 @@ final class Shortage {
         return text.toString();
     }
 
-    private static String holder(Entry<Pooled> entry, long now) {
+    /** The thread that has the entry, and since when. */
+    static String holder(Entry<Pooled> entry, long now) {
         long id = entry.holder();
         // Platform threads only; of a virtual one the number has to do.
         ThreadInfo info = id > 0 ? ManagementFactory.getThreadMXBean().getThreadInfo(id) : null;

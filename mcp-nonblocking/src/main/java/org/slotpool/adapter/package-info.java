@@ -7,7 +7,7 @@
  * and the connector API, and contains no algorithm; what threads share is in {@link org.slotpool.core}, but for these:
  *
  * <table>
- * <caption>Shared fields of the adapter</caption>
+ * <caption>Shared fields of the adapter, and of the SPI class above it</caption>
  * <tr><th>field</th><th>read</th><th>written</th><th>guarded by</th></tr>
  * <tr><td>{@code Roster.entries}</td><td>each check-in</td><td>when a connection is made or destroyed</td>
  *   <td>ConcurrentHashMap; put before the entry is published, removed by the winner of its step to DEAD</td></tr>
@@ -18,6 +18,9 @@
  * <tr><td>{@code PoolWide.created}, {@code destroyed}</td><td>volatile</td><td>atomic increment</td><td>themselves</td></tr>
  * <tr><td>{@code PoolWide.showing}</td><td>CAS</td><td>volatile</td>
  *   <td>who sets it steps the statistics; after clearing it, it looks again</td></tr>
+ * <tr><td>{@code PoolWide.OF_POOL}</td><td>when a part of a Pool is made</td><td>then, too</td>
+ *   <td>a synchronized map with weak keys; never on the path of a connection</td></tr>
+ * <tr><td>{@code Background.EXECUTOR}, {@code THREADS}</td><td>-</td><td>thread-safe, atomic increment</td><td>themselves</td></tr>
  * <tr><td>{@code Background.tasks}, {@code running}</td><td>volatile</td><td>lock-free queue, CAS</td>
  *   <td>who sets {@code running} runs the tasks; it is cleared before the queue is looked at again</td></tr>
  * <tr><td>{@code Fill.wanted}</td><td>atomic exchange</td><td>atomic maximum</td><td>itself</td></tr>
@@ -34,13 +37,31 @@
  * <tr><td>{@code CheckIn.reported}</td><td>-</td><td>concurrent set</td>
  *   <td>who adds a listener deals with it; the state that is read afterwards tells whether somebody has before</td></tr>
  * <tr><td>{@code CheckOut.attempts}</td><td>volatile</td><td>atomic</td><td>one step up and one down for each attempt</td></tr>
+ * <tr><td>{@code Pooled.allocation}, {@code begun}</td><td>volatile</td>
+ *   <td>volatile, by the holder, only if leaks are watched</td>
+ *   <td>{@code begun} is a word of the lease that the rest belongs to; who reads it asks afterwards whether that still goes
+ *   on</td></tr>
  * <tr><td>{@code Permits.debt}</td><td>volatile</td><td>CAS, atomic add</td><td>who puts permits into the semaphore pays it first</td></tr>
  * <tr><td>{@code Permits.divided}</td><td>volatile, after an entry was leased or published</td><td>volatile, once</td>
  *   <td>written before the entries in use are given their permits</td></tr>
+ * <tr><td>{@code Permits.semaphore}</td><td>by IronJacamar, too</td><td>thread-safe</td>
+ *   <td>where each of its permits is, is told there</td></tr>
+ * <tr><td>{@code Permits.membership}, {@code onlyPart}, {@code parts}, {@code surplus}</td><td>under the lock</td>
+ *   <td>under the lock</td><td>{@code membership}, when a part of the Pool comes or goes; never on the path of a connection</td></tr>
  * <tr><td>{@code Permits.raised}, {@code drained}, {@code calls}</td><td>volatile</td><td>atomic</td>
  *   <td>who drains looks at {@code raised} and {@code divided} afterwards; {@code calls} grows before the permit of a call
  *   is released, and shrinks when it was taken</td></tr>
  * <tr><td>{@code LastUse.ofTheDead}</td><td>volatile</td><td>atomic maximum</td><td>itself</td></tr>
+ * <tr><td>{@code SettingsReader.COMPLAINED}</td><td>-</td><td>concurrent set</td><td>who adds a complaint makes it</td></tr>
+ * <tr><td>{@code Pooled.candidate}</td><td>plain</td><td>never</td><td>immutable</td></tr>
+ * <tr><td>{@code Ticket.held}</td><td>plain</td><td>plain, by the client's thread</td><td>confinement</td></tr>
+ * <tr><td>{@code Attempt.own}, {@code waits}, {@code failed}, {@code buried}, {@code candidates}</td><td>plain</td>
+ *   <td>plain, by the client's thread</td><td>confinement</td></tr>
+ * <tr><td>{@code NonBlockingManagedConnectionPool.rooms}, {@code around}</td><td>plain</td>
+ *   <td>plain, once, by {@code initialize}</td><td>IronJacamar publishes the pool after that, in a concurrent map</td></tr>
+ * <tr><td>{@code NonBlockingManagedConnectionPool.lastIdleCheck}</td><td>plain</td>
+ *   <td>plain, by the thread that looks for idle connections</td>
+ *   <td>nothing: a late value is a check too many, which harms nobody</td></tr>
  * </table>
  *
  * The adapter's code (resource adapter, connection manager, capacity policies, listeners) is called with nothing held that

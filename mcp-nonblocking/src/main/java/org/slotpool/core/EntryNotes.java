@@ -16,6 +16,7 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     private static final VarHandle HOLDER;
     private static final VarHandle COUNTED;
     private static final VarHandle PERMITTED;
+    private static final VarHandle REPORTED;
     private static final VarHandle CHECKED;
     private static final VarHandle IDLE_SINCE;
 
@@ -26,6 +27,7 @@ abstract class EntryNotes<T> extends EntryHead<T> {
             IDLE_SINCE = lookup.findVarHandle(EntryNotes.class, "idleSince", long.class);
             COUNTED = lookup.findVarHandle(EntryNotes.class, "counted", int.class);
             PERMITTED = lookup.findVarHandle(EntryNotes.class, "permitted", int.class);
+            REPORTED = lookup.findVarHandle(EntryNotes.class, "reported", int.class);
             CHECKED = lookup.findVarHandle(EntryNotes.class, "checked", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
@@ -37,6 +39,7 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     private long idleSince;
     private int counted;
     private int permitted;
+    private int reported;
     private boolean checked;
     /** Of its creator alone, until it is published. */
     private boolean creatorCounted;
@@ -176,6 +179,26 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     public boolean unmarkStalePermitted(int word) {
         int mark = (int) PERMITTED.getVolatile(this);
         return mark != 0 && mark != markOf(word) && PERMITTED.compareAndSet(this, mark, 0);
+    }
+
+    /**
+     * Marks a lease as one that was reported, or is about to be.
+     *
+     * @param word a word of that lease
+     * @return whether it was not marked before: the report is the caller's to make
+     */
+    public boolean markReported(int word) {
+        return mark(REPORTED, word);
+    }
+
+    /**
+     * Takes the mark of a lease away.
+     *
+     * @param word a word of that lease
+     * @return whether it was marked before
+     */
+    public boolean unmarkReported(int word) {
+        return unmark(REPORTED, word);
     }
 
     private boolean mark(VarHandle which, int word) {

@@ -29,6 +29,8 @@
  *   <td>the winner of the CAS, and nobody else, changes the counter that goes with it</td></tr>
  * <tr><td>{@code Entry.permitted}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
  *   <td>the winner of the CAS, and nobody else, takes or gives back the permit that goes with it</td></tr>
+ * <tr><td>{@code Entry.reported}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
+ *   <td>set before the lease is looked at once more, taken away after it has ended: who wins reports, or tells of the end</td></tr>
  * <tr><td>{@code Cells.cells[i]}</td><td>volatile</td>
  *   <td>CAS: empty to entry, dead entry to empty, dead entry to its successor</td>
  *   <td>an entry leaves its cell only by the thread that won its step to DEAD</td></tr>
@@ -36,11 +38,12 @@
  *   <td>only grows; raised after a cell was filled, before its entry is published</td></tr>
  * <tr><td>{@code HintTable.hints[i]}, {@code width}</td><td>opaque</td><td>opaque</td>
  *   <td>nothing: a wrong value costs a scan</td></tr>
- * <tr><td>{@code RoundRobin.cursor}</td><td>-</td><td>atomic increment</td><td>itself</td></tr>
+ * <tr><td>{@code Cells.births}</td><td>-</td><td>atomic increment</td><td>itself</td></tr>
  * <tr><td>{@code WaitQueue.waiters}, {@code length}</td><td>volatile</td><td>lock-free queue, atomic counter</td>
  *   <td>a waiter enters <em>before</em> it looks for free slots again</td></tr>
  * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS only</td>
  *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
+ * <tr><td>{@code Waiter.gaveUp}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>
  * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner gives the turns that are due</td></tr>
  * <tr><td>{@code Reservations.clients}</td><td>volatile</td><td>CAS up to the limit, atomic decrement</td>
  *   <td>one step for each entry marked {@code creatorCounted}</td></tr>
@@ -49,5 +52,7 @@
  * <tr><td>{@code Cells.closed}</td><td>volatile</td><td>volatile, once</td>
  *   <td>written before the cells are swept; read after a cell was filled and {@code reach} raised, or a waiter has entered</td></tr>
  * </table>
+ *
+ * Beside these, the start policy "round robin" has a counter of its own, which is incremented atomically.
  */
 package org.slotpool.core;

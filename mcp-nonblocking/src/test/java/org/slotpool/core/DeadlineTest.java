@@ -6,6 +6,7 @@ package org.slotpool.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +27,19 @@ class DeadlineTest {
         assertThat(deadline.passed()).isFalse();
         assertThat(deadline.left()).isPositive();
         assertThat(deadline.elapsedMillis()).isNotNegative();
+    }
+
+    @Test
+    void noMoreIsLeftThanWasGiven() {
+        long before = System.nanoTime();
+        Deadline deadline = Deadline.in(60_000);
+        long left = deadline.left();
+        long elapsed = System.nanoTime() - before;
+
+        assertThat(left).isBetween(TimeUnit.SECONDS.toNanos(60) - elapsed, TimeUnit.SECONDS.toNanos(60));
+        assertThat(deadline.elapsedMillis()).isLessThanOrEqualTo((System.nanoTime() - before) / 1_000_000);
+        assertThat(deadline.wasSetBefore(before - 1)).isFalse();
+        assertThat(deadline.wasSetBefore(System.nanoTime())).isTrue();
     }
 
     @Test

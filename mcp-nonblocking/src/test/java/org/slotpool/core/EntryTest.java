@@ -70,11 +70,13 @@ class EntryTest {
     @Test
     void leaseNumbersWrapWithoutTouchingTheState() {
         Entry<String> entry = in(IDLE);
-        for (int i = 0; i < 100; i++) {
-            assertThat(entry.lease()).isTrue();
-            assertThat(StateWord.isInUse(entry.word())).isTrue();
-            assertThat(entry.release(entry.word())).isTrue();
-        }
+        entry.word = StateWord.with(-1, StateWord.IDLE);
+        int last = entry.word();
+        assertThat(entry.lease()).isTrue();
+        assertThat(StateWord.isInUse(entry.word())).isTrue();
+        assertThat(StateWord.leaseOf(entry.word())).isZero();
+        assertThat(entry.isSameLease(last)).isFalse();
+        assertThat(entry.release(entry.word())).isTrue();
         assertThat(entry.state()).isEqualTo(IDLE);
     }
 

@@ -24,6 +24,8 @@ import java.util.function.Consumer;
  * <tr><td>{@value #HAND_OVER_FAIR}</td><td>0 to 60000000, in microseconds</td><td>15</td></tr>
  * <tr><td>{@value #HAND_OVER_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>50</td></tr>
  * <tr><td>{@value #MAX_CREATES}</td><td>0 to 65536; 0: no limit</td><td>0</td></tr>
+ * <tr><td>{@value #LEAK_REPORT_AFTER}</td><td>0 to 86400, in seconds; 0: never</td><td>0</td></tr>
+ * <tr><td>{@value #LEAK_STACKS}</td><td>true, false</td><td>false</td></tr>
  * </table>
  *
  * @param startPolicy where a thread begins to look for an idle connection. Pools that IronJacamar runs "first in, first
@@ -37,9 +39,13 @@ import java.util.function.Consumer;
  * @param handOverUnfair the same, if the pool's {@code fair} is false
  * @param maxConcurrentCreates how many clients may create a connection at the same time; the others wait for one that is
  *     returned or for their turn to create. 0: as many as the pool may have connections
+ * @param leakReportAfter how long a client may have a connection, in seconds, before that is reported as a leak; 0: nothing is
+ *     reported
+ * @param leakStacks whether a report tells where the connection was taken: then each client that gets one has its stack
+ *     recorded, which costs many times what the pool does. Without reports nothing is recorded
  */
 public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int overtakingUnfair, int handOverFair,
-        int handOverUnfair, int maxConcurrentCreates) {
+        int handOverUnfair, int maxConcurrentCreates, int leakReportAfter, boolean leakStacks) {
 
     /** What the name of every property begins with. */
     public static final String PREFIX = "org.slotpool.mcp.";
@@ -62,14 +68,24 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
     /** The name of {@link #maxConcurrentCreates}. */
     public static final String MAX_CREATES = "max-concurrent-creates";
 
+    /** The name of {@link #leakReportAfter}. */
+    public static final String LEAK_REPORT_AFTER = "leak-report-after";
+
+    /** The name of {@link #leakStacks}. */
+    public static final String LEAK_STACKS = "leak-stacks";
+
     /** The longest time, in microseconds: a minute. */
     public static final int LONGEST = 60_000_000;
 
     /** The highest limit of concurrent creates. */
     public static final int MOST_CREATES = 1 << 16;
 
+    /** The longest time until a leak is reported, in seconds: a day. */
+    public static final int LATEST_REPORT = 86_400;
+
     /** What holds when no property says otherwise. */
-    public static final PoolSettings DEFAULT = new PoolSettings(StartPolicy.HINTS, 20_000, 40_000, 15, 50, 0);
+    public static final PoolSettings DEFAULT =
+            new PoolSettings(StartPolicy.HINTS, 20_000, 40_000, 15, 50, 0, 0, false);
 
     private static final String ONE_POOL = PREFIX + "pool.";
 
@@ -82,6 +98,8 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
      * @param handOverFair in microseconds
      * @param handOverUnfair in microseconds
      * @param maxConcurrentCreates 0 for no limit
+     * @param leakReportAfter in seconds; 0 for never
+     * @param leakStacks whether reports have stacks
      * @throws IllegalArgumentException if a number is out of its range
      */
     public PoolSettings {
@@ -91,6 +109,7 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
         check(Setting.HAND_OVER_FAIR, handOverFair);
         check(Setting.HAND_OVER_UNFAIR, handOverUnfair);
         check(Setting.MAX_CREATES, maxConcurrentCreates);
+        check(Setting.LEAK_REPORT_AFTER, leakReportAfter);
     }
 
     private static void check(Setting setting, int value) {
@@ -135,7 +154,9 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
                 number(good, poolName, Setting.OVERTAKING_UNFAIR, DEFAULT.overtakingUnfair),
                 number(good, poolName, Setting.HAND_OVER_FAIR, DEFAULT.handOverFair),
                 number(good, poolName, Setting.HAND_OVER_UNFAIR, DEFAULT.handOverUnfair),
-                number(good, poolName, Setting.MAX_CREATES, DEFAULT.maxConcurrentCreates));
+                number(good, poolName, Setting.MAX_CREATES, DEFAULT.maxConcurrentCreates),
+                number(good, poolName, Setting.LEAK_REPORT_AFTER, DEFAULT.leakReportAfter),
+                Boolean.parseBoolean(value(good, poolName, Setting.LEAK_STACKS, Boolean.toString(DEFAULT.leakStacks))));
     }
 
     private static int number(Map<String, String> good, String poolName, Setting setting, int otherwise) {

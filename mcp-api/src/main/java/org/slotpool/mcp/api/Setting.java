@@ -5,35 +5,38 @@
 package org.slotpool.mcp.api;
 
 import java.util.Arrays;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The settings by name, and the values that each allows. */
 enum Setting {
 
-    START_POLICY(PoolSettings.START_POLICY, -1),
+    START_POLICY(PoolSettings.START_POLICY, value -> StartPolicy.spelled(value) != null, StartPolicy.spellings()),
     OVERTAKING_FAIR(PoolSettings.OVERTAKING_FAIR, PoolSettings.LONGEST),
     OVERTAKING_UNFAIR(PoolSettings.OVERTAKING_UNFAIR, PoolSettings.LONGEST),
     HAND_OVER_FAIR(PoolSettings.HAND_OVER_FAIR, PoolSettings.LONGEST),
     HAND_OVER_UNFAIR(PoolSettings.HAND_OVER_UNFAIR, PoolSettings.LONGEST),
-    MAX_CREATES(PoolSettings.MAX_CREATES, PoolSettings.MOST_CREATES);
+    MAX_CREATES(PoolSettings.MAX_CREATES, PoolSettings.MOST_CREATES),
+    LEAK_REPORT_AFTER(PoolSettings.LEAK_REPORT_AFTER, PoolSettings.LATEST_REPORT),
+    LEAK_STACKS(PoolSettings.LEAK_STACKS, value -> "true".equalsIgnoreCase(value) || "false".equalsIgnoreCase(value),
+            "true, false");
 
     private final String settingName;
-    /** Less than 0: it is no number. */
-    private final int highest;
+    private final Predicate<String> allows;
+    private final String allowed;
 
-    Setting(String settingName, int highest) {
+    Setting(String settingName, Predicate<String> allows, String allowed) {
         this.settingName = settingName;
-        this.highest = highest;
+        this.allows = allows;
+        this.allowed = allowed;
     }
 
-    String settingName() {
-        return settingName;
+    /** A whole number. */
+    Setting(String settingName, int highest) {
+        this(settingName, value -> isNumber(value, highest), "the whole numbers from 0 to " + highest);
     }
 
-    boolean allows(String value) {
-        if (highest < 0) {
-            return StartPolicy.spelled(value) != null;
-        }
+    private static boolean isNumber(String value, int highest) {
         try {
             int number = Integer.parseInt(value);
             return number >= 0 && number <= highest;
@@ -42,8 +45,16 @@ enum Setting {
         }
     }
 
+    String settingName() {
+        return settingName;
+    }
+
+    boolean allows(String value) {
+        return allows.test(value);
+    }
+
     String allowed() {
-        return highest < 0 ? StartPolicy.spellings() : "the whole numbers from 0 to " + highest;
+        return allowed;
     }
 
     static String names() {

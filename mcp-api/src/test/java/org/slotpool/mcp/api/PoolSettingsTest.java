@@ -13,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PoolSettingsTest {
 
@@ -67,13 +68,14 @@ class PoolSettingsTest {
         assertThat(complaints).singleElement().asString().contains(name + "=first")
                 .contains("org.slotpool.mcp.<setting>").contains("org.slotpool.mcp.pool.<pool name>.<setting>")
                 .contains("start-policy, overtaking-bound-fair, overtaking-bound-unfair, "
-                        + "hand-over-interval-fair, hand-over-interval-unfair, max-concurrent-creates");
+                        + "hand-over-interval-fair, hand-over-interval-unfair, max-concurrent-creates, "
+                        + "leak-report-after, leak-stacks");
     }
 
     @ParameterizedTest
     @CsvSource({"overtaking-bound-fair, 60000000", "overtaking-bound-unfair, 60000000",
         "hand-over-interval-fair, 60000000", "hand-over-interval-unfair, 60000000",
-        "max-concurrent-creates, 65536"})
+        "max-concurrent-creates, 65536", "leak-report-after, 86400"})
     void numbersHaveARange(String name, int highest) {
         assertThat(read(Map.of("org.slotpool.mcp." + name, "0"), "orders").toString()).contains("=0");
         assertThat(read(Map.of("org.slotpool.mcp." + name, " " + highest), "orders").toString()).contains("=" + highest);
@@ -92,15 +94,31 @@ class PoolSettingsTest {
                 "org.slotpool.mcp.pool.orders.overtaking-bound-unfair", "2",
                 "org.slotpool.mcp.pool.orders.hand-over-interval-fair", "3",
                 "org.slotpool.mcp.pool.orders.hand-over-interval-unfair", "4",
-                "org.slotpool.mcp.pool.orders.max-concurrent-creates", "5"), "orders"))
-                .isEqualTo(new PoolSettings(StartPolicy.HINTS, 1, 2, 3, 4, 5));
+                "org.slotpool.mcp.pool.orders.max-concurrent-creates", "5",
+                "org.slotpool.mcp.pool.orders.leak-report-after", "6"), "orders"))
+                .isEqualTo(new PoolSettings(StartPolicy.HINTS, 1, 2, 3, 4, 5, 6, false));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true", "false, false", "TRUE, true", "' False ', false"})
+    void aSwitchIsOnOrOff(String value, boolean on) {
+        assertThat(read(Map.of("org.slotpool.mcp.leak-stacks", value), "orders").leakStacks()).isEqualTo(on);
+        assertThat(complaints).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"yes", "1", "", "on", "tru"})
+    void whatIsNeitherOnNorOffIsComplainedAbout(String value) {
+        assertThat(read(Map.of("org.slotpool.mcp.leak-stacks", value), "orders")).isEqualTo(PoolSettings.DEFAULT);
+        assertThat(complaints).singleElement().asString().contains("org.slotpool.mcp.leak-stacks=" + value)
+                .contains("true, false");
     }
 
     @Test
     void settingsAreCompleteAndInTheirRange() {
-        assertThatThrownBy(() -> new PoolSettings(null, 0, 0, 0, 0, 0)).isInstanceOf(NullPointerException.class)
+        assertThatThrownBy(() -> new PoolSettings(null, 0, 0, 0, 0, 0, 0, false)).isInstanceOf(NullPointerException.class)
                 .hasMessage("startPolicy");
-        assertThatThrownBy(() -> new PoolSettings(StartPolicy.HINTS, 0, -1, 0, 0, 0))
+        assertThatThrownBy(() -> new PoolSettings(StartPolicy.HINTS, 0, -1, 0, 0, 0, 0, false))
                 .isInstanceOf(IllegalArgumentException.class).hasMessage(
                         "overtaking-bound-unfair=-1: allowed are the whole numbers from 0 to 60000000");
     }

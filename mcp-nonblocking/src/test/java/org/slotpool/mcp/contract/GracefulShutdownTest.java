@@ -6,9 +6,12 @@ package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
+import static org.slotpool.mcp.testkit.PoolClass.LIST;
 
 import jakarta.resource.ResourceException;
 
+import java.time.Duration;
 import java.util.concurrent.CyclicBarrier;
 
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -18,9 +21,12 @@ import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.ScriptedHandle;
+import org.slotpool.mcp.testkit.StockFault;
 
 /** Behaviour 14; JBJCA-1352: holders may finish, nobody gets anything new, and it can be called off. */
 class GracefulShutdownTest extends ContractTest {
+
+    private static final Duration AT_ONCE = Duration.ofSeconds(2);
 
     /** Behaviour 14: without holders it is an ordinary shutdown. */
     @Test
@@ -113,5 +119,22 @@ class GracefulShutdownTest extends ContractTest {
         assertThat(waiter.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000653");
         assertThat(pool.adapter().open()).isZero();
         assertThat(pool.pool().isIdle()).isTrue();
+    }
+
+    /** Behaviour 14: nobody will get a connection any more, so nobody waits for the holders to be done. */
+    @Test
+    @StockFault(in = {LIST, DEQUE}, because = "it does not know those who wait; they sit out their timeout",
+            symptom = "still waits after it has begun")
+    void waiterIsRefusedAtOnce() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(30_000));
+        ConnectionListener taken = pool.borrow();
+        Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
+        waiter.awaitWaiting();
+        pool.pool().prepareShutdown();
+        boolean told = waiter.endsWithin(AT_ONCE);
+        pool.giveBack(taken);
+
+        assertThat(told).as("nobody still waits after it has begun").isTrue();
+        assertThat(waiter.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000653");
     }
 }

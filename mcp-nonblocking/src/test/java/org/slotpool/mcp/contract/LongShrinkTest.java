@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -28,11 +29,11 @@ import org.slotpool.mcp.testkit.PoolUnderTest;
 class LongShrinkTest extends ContractTest {
 
     private static final int BURST = 100;
-    private static final int THREADS = 100;
+    private static final int THREADS = BURST;
     private static final int IDLE_MINUTES = 5;
     private static final int MINUTES = 12;
 
-    /** Behaviour 19: after a burst, each of 100 threads comes by once a minute, one at a time. */
+    /** Behaviour 19: after a burst of 100 threads, each of them comes by once a minute, one at a time. */
     @ParameterizedTest
     @EnumSource
     void shrinksWhenEachThreadComesByOnceAMinute(ShrinkTest.Policy policy) throws Exception {
@@ -59,8 +60,8 @@ class LongShrinkTest extends ContractTest {
         PoolUnderTest pool = Assembly.assemble(watched, PoolSetup.max(BURST).shrinking(policy.decrementer())
                 .with(c -> c.setMinSize(2)).with(c -> c.setIdleTimeoutMinutes(IDLE_MINUTES)));
         try {
-            pool.giveBack(pool.borrowMany(BURST));
             Passers passers = new Passers(crew, pool);
+            passers.awaitBurst();
             ConnectionListener[] held = pool.borrowMany(atOnce - 1);
             for (int minute = 1; minute <= MINUTES; minute++) {
                 pool.age(Duration.ofMinutes(1));
@@ -81,6 +82,8 @@ class LongShrinkTest extends ContractTest {
     /** Threads that live on, and use the pool one after another whenever they are told to. */
     private static final class Passers {
         private final Semaphore[] turns = new Semaphore[THREADS + 1];
+        private final CountDownLatch burst = new CountDownLatch(BURST);
+        private final CountDownLatch done = new CountDownLatch(BURST);
         private volatile boolean over;
 
         Passers(Crew crew, PoolUnderTest pool) {
@@ -91,6 +94,11 @@ class LongShrinkTest extends ContractTest {
                 Semaphore own = turns[i];
                 Semaphore next = turns[i + 1];
                 crew.run("passer " + i, () -> {
+                    ConnectionListener first = pool.borrow();
+                    burst.countDown();
+                    burst.await();
+                    pool.giveBack(first);
+                    done.countDown();
                     own.acquire();
                     while (!over) {
                         pool.giveBack(pool.borrow());
@@ -99,6 +107,11 @@ class LongShrinkTest extends ContractTest {
                     }
                 });
             }
+        }
+
+        /** All at once have had a connection each, and could come back to it. */
+        void awaitBurst() throws InterruptedException {
+            assertThat(done.await(10, TimeUnit.SECONDS)).as("the burst is over").isTrue();
         }
 
         void comeBy() throws InterruptedException {

@@ -105,6 +105,22 @@ class OvertakingTest extends ContractTest {
         pool.giveBack(taken);
     }
 
+    /** Behaviour 16; JAVA-4452: while nobody waits, what all clients would share is left alone. */
+    @Test
+    @NotForStock(because = "each connection in use has a permit there")
+    void semaphoreIsLeftAloneWhileNobodyWaits() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        pool.giveBack(pool.borrow(), pool.borrow());
+        ConnectionListener taken = pool.borrow();
+        assertThat(pool.pool().getLock().availablePermits()).as("permits while one of three is in use").isEqualTo(3);
+        pool.giveBack(taken);
+
+        int permits = pool.pool().getLock().drainPermits();
+        pool.giveBack(pool.borrow());
+        assertThat(pool.pool().getLock().availablePermits()).as("permits after a return").isZero();
+        pool.pool().getLock().release(permits);
+    }
+
     /** Behaviour 16: a young waiter is passed as often as something is free, and loses nothing but time. */
     @ParameterizedTest(name = "fair {0}")
     @ValueSource(booleans = {true, false})

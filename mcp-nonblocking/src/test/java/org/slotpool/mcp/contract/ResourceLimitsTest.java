@@ -12,23 +12,32 @@ import static org.slotpool.mcp.testkit.PoolClass.LIST;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.pool.capacity.MaxPoolSizeIncrementer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.slotpool.mcp.testkit.Assembly;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
-import org.slotpool.mcp.testkit.Crew;
 import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.Crew;
+import org.slotpool.mcp.testkit.Isolation;
 import org.slotpool.mcp.testkit.NotForStock;
+import org.slotpool.mcp.testkit.PoolClass;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.Step;
 import org.slotpool.mcp.testkit.StockFault;
 
-/** Behaviour 4: memory and stack run out while the adapter is at work, and not a single entry is lost. */
+/** Behaviour 4: memory, stack and threads run out while the adapter is at work, and not a single entry is lost. */
 class ResourceLimitsTest extends ContractTest {
 
     /** What runs out; the virtual machine's own error, not one that only looks like it. */
@@ -112,6 +121,11 @@ class ResourceLimitsTest extends ContractTest {
         reached(pool, Call.CREATE, limit);
         assertThat(pool.mcp().isRunning()).isTrue();
         await("the fill").until(() -> pool.adapter().script().count(Call.CREATE) > 0);
+        await("another fill").until(() -> {
+            // Asked again and again: the one that failed takes the requests with it that came meanwhile.
+            pool.mcp().prefill();
+            return pool.mcp().getActive() == 2;
+        });
 
         pool.giveBack(pool.borrowMany(3));
     }
@@ -181,6 +195,57 @@ class ResourceLimitsTest extends ContractTest {
         unharmed(() -> flushed.forEach(ConnectionListener::destroy));
 
         pool.giveBack(taken[1]);
+    }
+
+    /** Behaviour 4: no thread can be started for what is made in the background; whoever comes makes what it needs itself. */
+    @Test
+    @NotForStock(in = {LIST, DEQUE}, because = "their thread is started once for all pools; what starts ours is scripted here")
+    void inThreadCreation() throws Exception {
+        Isolation.run(NoThreads.class, poolClass);
+    }
+
+    /** Runs with an executor of its own, which never gets a thread. */
+    public static final class NoThreads implements Callable<Void> {
+        private final PoolClass poolClass;
+
+        /**
+         * Takes the implementation under test.
+         *
+         * @param poolClass its name
+         */
+        public NoThreads(String poolClass) {
+            this.poolClass = PoolClass.valueOf(poolClass);
+        }
+
+        @Override
+        public Void call() throws Exception {
+            Field field = Class.forName("org.slotpool.adapter.Background").getDeclaredField("EXECUTOR");
+            field.setAccessible(true);
+            ThreadPoolExecutor executor = (ThreadPoolExecutor) field.get(null);
+            ThreadFactory before = executor.getThreadFactory();
+            executor.setThreadFactory(work -> {
+                throw new OutOfMemoryError("scripted: unable to create native thread");
+            });
+            PoolUnderTest pool = Assembly.assemble(poolClass,
+                    PoolSetup.max(3).prefilledTo(2).growing(new MaxPoolSizeIncrementer()));
+            unharmed(() -> pool.kill(pool.borrow()));
+            unharmed(() -> pool.giveBack(pool.borrow()));
+            unharmed(() -> pool.pool().flush(FlushMode.ALL));
+            ConnectionListener[] all = pool.borrowMany(3);
+            pool.configuration().setBlockingTimeout(0);
+            assertThat(catchThrowable(pool::borrow)).hasMessageStartingWith("IJ000655");
+            assertThat(pool.adapter().open()).isEqualTo(3);
+            unharmed(() -> pool.giveBack(all));
+            pool.pool().flush(FlushMode.ALL);
+            assertThat(pool.mcp().isEmpty()).as("nothing was made in the background").isTrue();
+
+            executor.setThreadFactory(before);
+            pool.mcp().prefill();
+            pool.awaitActive(3);
+            pool.close();
+            assertThat(pool.adapter().open()).isZero();
+            return null;
+        }
     }
 
     private Member<ConnectionListener> waiting(PoolUnderTest pool, String name) {

@@ -22,7 +22,7 @@ import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
  *
  * <p>At rest nothing is in use, and the statistics, the pool and the resource adapter agree on how many connections
  * there are; no connection was destroyed twice; as many connections as the maximum can be taken at once, and not one
- * more; and shutting down closes all of them.
+ * more; the Pool's semaphore has all its permits again; and shutting down closes all of them.
  */
 final class Conservation {
 
@@ -41,6 +41,7 @@ final class Conservation {
             conservation.checkRest();
             conservation.checkCapacity();
             conservation.checkRest();
+            conservation.checkPermits();
             subject.close();
         }
         conservation.checkClosed();
@@ -90,6 +91,13 @@ final class Conservation {
         for (ConnectionListener listener : taken) {
             subject.giveBack(listener);
         }
+    }
+
+    /** Whether they stand for connections in use, or for the sign that there are none left: at rest they are all there. */
+    private void checkPermits() {
+        await("permits").pollInterval(Duration.ofMillis(1)).atMost(PATIENCE).untilAsserted(
+                () -> assertThat(subject.pool().getLock().availablePermits()).as("permits at rest")
+                        .isEqualTo(subject.permits()));
     }
 
     private void checkClosed() {

@@ -33,6 +33,7 @@ public final class PoolUnderTest {
     private final ScriptedAdapter adapter;
     private final PoolConfiguration configuration;
     private final boolean detaches;
+    private final int permits;
     private boolean statisticsWereReset;
     private boolean closed;
 
@@ -43,6 +44,7 @@ public final class PoolUnderTest {
         this.adapter = adapter;
         this.configuration = configuration;
         this.detaches = detaches;
+        this.permits = pool.getLock().availablePermits();
     }
 
     /**
@@ -274,6 +276,11 @@ public final class PoolUnderTest {
 
     boolean detaches() {
         return detaches;
+    }
+
+    /** How many permits the Pool's semaphore had before anybody used it: the maximum of that time. */
+    int permits() {
+        return permits;
     }
 
     /** Shuts the Pool down as an undeployment does. */

@@ -19,6 +19,8 @@ public final class ScriptedListener extends NoTxConnectionListener {
     private volatile boolean enlisted;
     private volatile boolean ageing;
     private final AtomicInteger ageQuestions = new AtomicInteger();
+    private volatile Runnable whenAskedSince = () -> { };
+    private final AtomicInteger untilAsked = new AtomicInteger();
 
     ScriptedListener(ConnectionManager manager, ScriptedConnection connection, Pool pool, ManagedConnectionPool mcp,
             FlushStrategy strategy) {
@@ -38,6 +40,26 @@ public final class ScriptedListener extends NoTxConnectionListener {
             connection.adapter.script().play(Call.LEND, connection);
         }
         super.setLastCheckedOutTime(millis);
+    }
+
+    /**
+     * Does something when the pool asks since when the connection has been in use; the pool gets what was so before.
+     *
+     * @param nth when it asks for the n-th time from now on
+     * @param action what to do, once
+     */
+    public void whenAskedSince(int nth, Runnable action) {
+        whenAskedSince = action;
+        untilAsked.set(nth);
+    }
+
+    @Override
+    public long getLastCheckedOutTime() {
+        long since = super.getLastCheckedOutTime();
+        if (untilAsked.decrementAndGet() == 0) {
+            whenAskedSince.run();
+        }
+        return since;
     }
 
     /** Not the pool but the test changes the times. */
