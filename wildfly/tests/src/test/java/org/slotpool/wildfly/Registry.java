@@ -24,6 +24,15 @@ public final class Registry implements ServiceActivator {
         note.setInstance(Service.newInstance(nothing -> { }, "")).install();
     }
 
+    /**
+     * Before and after a test its class is asked on both sides.
+     *
+     * @return whether this is the server's side
+     */
+    static boolean isInServer() {
+        return repository != null;
+    }
+
     static ManagementRepository repository() {
         return repository.get();
     }

@@ -13,6 +13,7 @@ import javax.naming.NamingException;
 import javax.sql.DataSource;
 import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.dmr.ModelNode;
+import org.jboss.dmr.ValueExpression;
 
 /**
  * A data source of the subsystem that a test adds, with statistics on, and removes in the end. Before it is removed, conservation is
@@ -96,10 +97,22 @@ public final class TestDataSource implements AutoCloseable {
                 node.set(number);
             } else if (value instanceof Boolean bool) {
                 node.set(bool);
+            } else if (String.valueOf(value).startsWith("${")) {
+                node.set(new ValueExpression(String.valueOf(value)));
             } else {
-                node.set(new ModelNode(String.valueOf(value)).asString().startsWith("${")
-                        ? new ModelNode(new org.jboss.dmr.ValueExpression(String.valueOf(value))) : new ModelNode(String.valueOf(value)));
+                node.set(String.valueOf(value));
             }
+            return this;
+        }
+
+        /**
+         * Leaves an attribute out.
+         *
+         * @param attribute its name
+         * @return this
+         */
+        public Draft without(String attribute) {
+            add.remove(attribute);
             return this;
         }
 
