@@ -16,6 +16,7 @@ import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.function.Executable;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.function.Executable;
  * differ, the row has both answers and the reason, and demands just that.
  */
 @ExtendWith(ArquillianExtension.class)
+@Tag("both-pools")
 class OperationsTest {
 
     private static final String[] FLUSHES = {"flush-idle-connection-in-pool", "flush-invalid-connection-in-pool",
