@@ -1,0 +1,211 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.wildfly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jboss.as.controller.client.helpers.Operations;
+import org.jboss.dmr.ModelNode;
+import org.jboss.dmr.ModelType;
+import org.jboss.dmr.Property;
+
+/**
+ * A data source with one of the pools, clients of it, and an operator; two connections at most. Each step asserts that it has
+ * happened, so that what is observed afterwards is of the scene that was asked for.
+ */
+final class Scene implements AutoCloseable {
+
+    private final Management server;
+    private final Pool pool;
+    private final TestDataSource source;
+    private final List<Connection> held = new ArrayList<>();
+    private final List<Client> waiting = new ArrayList<>();
+
+    private Scene(Management server, Pool pool, TestDataSource source) {
+        this.server = server;
+        this.pool = pool;
+        this.source = source;
+    }
+
+    static Scene of(Management server, Pool pool, Map<String, Object> attributes) {
+        TestDataSource.Draft draft = TestDataSource.draft(server, "Scene" + pool, TestDataSource.Kind.LOCAL).mcp(pool)
+                .with("max-pool-size", 2).with("blocking-timeout-wait-millis", 20_000);
+        attributes.forEach(draft::with);
+        return new Scene(server, pool, draft.add());
+    }
+
+    /** A thread that asks for a connection. */
+    private static final class Client {
+        private final CompletableFuture<Connection> connection = new CompletableFuture<>();
+        private final Thread thread;
+
+        Client(TestDataSource source, String name) {
+            thread = new Thread(() -> {
+                try {
+                    connection.complete(source.connect());
+                } catch (SQLException e) {
+                    connection.completeExceptionally(e);
+                }
+            }, name);
+        }
+
+        boolean isWaiting() {
+            return thread.getState() == Thread.State.TIMED_WAITING && Arrays.stream(thread.getStackTrace())
+                    .anyMatch(frame -> frame.getClassName().endsWith("ManagedConnectionPool"));
+        }
+    }
+
+    /** Takes connections. */
+    Scene hold(int connections) throws SQLException {
+        for (int i = 0; i < connections; i++) {
+            held.add(source.connect());
+        }
+        return this;
+    }
+
+    /** Has them created and given back. */
+    Scene idle(int connections) throws SQLException {
+        return hold(connections).giveBack(connections);
+    }
+
+    /** Gives connections back, the one that was taken last first. */
+    Scene giveBack(int connections) throws SQLException {
+        for (int i = 0; i < connections; i++) {
+            held.remove(held.size() - 1).close();
+        }
+        return this;
+    }
+
+    /** Lets threads ask for a connection of which there is none. */
+    Scene queue(int threads) {
+        for (int i = 0; i < threads; i++) {
+            Client client = new Client(source, "client-" + pool + "-" + i);
+            client.thread.start();
+            await().until(client::isWaiting);
+            waiting.add(client);
+        }
+        return this;
+    }
+
+    /** Awaits that all who waited have been served, and holds what they got. */
+    Scene served() throws Exception {
+        for (Client client : waiting) {
+            held.add(client.connection.get(10, TimeUnit.SECONDS));
+        }
+        waiting.clear();
+        return this;
+    }
+
+    /** What the one who waits is told. */
+    String refused() throws Exception {
+        Throwable refusal = waiting.remove(0).connection.handle((connection, failure) -> failure).get(10, TimeUnit.SECONDS);
+        while (refusal.getCause() != null) {
+            refusal = refusal.getCause();
+        }
+        return refusal.getMessage().replaceAll("^(IJ[0-9]+).*", "$1");
+    }
+
+    /** Whether all connections that are held work. */
+    String alive() throws SQLException {
+        int alive = 0;
+        for (Connection connection : held) {
+            alive += connection.isValid(1) ? 1 : 0;
+        }
+        return alive + " of " + held.size() + " alive";
+    }
+
+    /** One of the operations of the data source. */
+    String operate(String operation) {
+        ModelNode answer = server.ask(Operations.createOperation(operation, source.address()));
+        return outcome(answer) + (answer.hasDefined("result") ? " " + answer.get("result").toJSONString(true) : "");
+    }
+
+    /** One that clears something of the statistics. */
+    String operateStatistics(String operation) {
+        return outcome(server.ask(Operations.createOperation(operation, source.statistics())));
+    }
+
+    /** Writes an attribute; tells how the server takes it. */
+    String write(String attribute, Object value) {
+        ModelNode answer = server.write(source.address(), attribute, value instanceof Map<?, ?> map ? object(map) : ModelNode.fromString(json(value)));
+        ModelNode headers = answer.get("response-headers");
+        return attribute + " asks for " + (headers.hasDefined("operation-requires-reload") ? "a reload"
+                : headers.hasDefined("operation-requires-restart") ? "a restart" : "nothing");
+    }
+
+    private static String json(Object value) {
+        return value instanceof String ? "\"" + value + "\"" : value instanceof Long ? value + "L" : String.valueOf(value);
+    }
+
+    private static ModelNode object(Map<?, ?> values) {
+        ModelNode object = new ModelNode();
+        values.forEach((name, value) -> object.get(String.valueOf(name)).set(String.valueOf(value)));
+        return object;
+    }
+
+    /** The live configuration, which the pool reads. */
+    String configuration() {
+        return source.pool().configuration().toString().replaceAll("@[0-9a-f]+", "").replaceAll("poolName=\\w+", "")
+                + " " + source.pool().pool().getCapacity().getIncrementer().getClass().getSimpleName()
+                + " " + source.pool().pool().getCapacity().getDecrementer().getClass().getSimpleName();
+    }
+
+    /** All statistics, without how long things took. */
+    Map<String, String> statistics() {
+        ModelNode read = Operations.createReadResourceOperation(source.statistics());
+        read.get("include-runtime").set(true);
+        Map<String, String> statistics = new TreeMap<>();
+        for (Property statistic : server.execute(read).asPropertyList()) {
+            boolean time = statistic.getName().endsWith("Time");
+            ModelNode value = statistic.getValue();
+            statistics.put(statistic.getName(), time && value.getType() != ModelType.UNDEFINED && value.asLong() >= 0 ? "a time" : value.asString());
+        }
+        assertThat(statistics).as("statistics").isNotEmpty();
+        return statistics;
+    }
+
+    /** Those that are not zero. */
+    String counts() {
+        Map<String, String> counts = statistics();
+        counts.values().removeIf(value -> !value.matches("[1-9][0-9]*"));
+        return counts.toString();
+    }
+
+    Management server() {
+        return server;
+    }
+
+    TestDataSource source() {
+        return source;
+    }
+
+    private static String outcome(ModelNode answer) {
+        return Operations.isSuccessfulOutcome(answer) ? "success"
+                : "failed: " + Operations.getFailureDescription(answer).asString().replaceAll("\\W*(Scene\\w+).*", "");
+    }
+
+    @Override
+    public void close() throws SQLException {
+        try {
+            for (Connection connection : held) {
+                connection.close();
+            }
+            held.clear();
+            source.pool().is(pool);
+        } finally {
+            source.close();
+        }
+    }
+}
