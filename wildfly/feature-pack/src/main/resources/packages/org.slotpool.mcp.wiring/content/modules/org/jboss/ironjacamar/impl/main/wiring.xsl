@@ -24,11 +24,13 @@
     <xsl:template match="*[name() = 'dependencies']">
         <xsl:copy>
             <xsl:apply-templates select="@* | node()"/>
-            <!-- Optional, since the server would not boot without it if somebody takes the module away. -->
-            <xsl:element name="module">
-                <xsl:attribute name="name">org.slotpool.mcp</xsl:attribute>
-                <xsl:attribute name="optional">true</xsl:attribute>
-            </xsl:element>
+            <!-- A copy of another, for its namespace. Optional, since a server does not boot without what it needs. -->
+            <xsl:for-each select="*[name() = 'module'][1]">
+                <xsl:copy>
+                    <xsl:attribute name="name">org.slotpool.mcp</xsl:attribute>
+                    <xsl:attribute name="optional">true</xsl:attribute>
+                </xsl:copy>
+            </xsl:for-each>
         </xsl:copy>
     </xsl:template>
 </xsl:stylesheet>

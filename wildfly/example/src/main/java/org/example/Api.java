@@ -1,0 +1,13 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.example;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+
+/** Where the resources are found: at the root. */
+@ApplicationPath("/")
+public class Api extends Application {
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.wildfly.measurement;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.adapter.jdbc.PostgresAdapter;
+
+/** Measures: both servers run all the time, one of them is asked at a time. */
+final class Contest {
+
+    private final Settings settings;
+    private final Path directory;
+    private final Consumer<String> progress;
+    private String version;
+
+    /** The servers' data and logs go into the directory. */
+    Contest(Settings settings, Path directory, Consumer<String> progress) {
+        this.settings = settings;
+        this.directory = directory.toAbsolutePath();
+        this.progress = progress;
+    }
+
+    List<Round> run() throws Exception {
+        List<Round> rounds = new ArrayList<>();
+        int connections = 2 * Settings.POOLS.size() * Settings.CONNECTIONS;
+        try (PostgresAdapter postgres = new PostgresAdapter(connections)) {
+            for (int boot = 0; boot < settings.boots(); boot++) {
+                boot(boot, postgres.server().url(), rounds);
+            }
+        }
+        return rounds;
+    }
+
+    private void boot(int boot, String database, List<Round> rounds) throws Exception {
+        List<Target> targets = new ArrayList<>();
+        try {
+            for (PoolKind pool : Settings.POOLS) {
+                targets.add(Target.boot(pool, settings.home(), directory.resolve("boot-" + boot), database));
+            }
+            version = targets.get(0).version();
+            for (Kind kind : settings.kinds()) {
+                measure(boot, kind, targets, rounds);
+            }
+            for (Target target : targets) {
+                target.verify();
+            }
+        } finally {
+            targets.forEach(Target::close);
+        }
+    }
+
+    private void measure(int boot, Kind kind, List<Target> targets, List<Round> rounds) throws IOException {
+        for (Target target : targets) {
+            load(kind, target).send(settings.rate(), settings.warmUp());
+        }
+        for (int number = 0; number < settings.rounds(); number++) {
+            for (int i = 0; i < targets.size(); i++) {
+                // Who begins changes from round to round.
+                Target target = targets.get((i + number) % targets.size());
+                progress.accept(kind + " " + target.pool());
+                FixedRate load = load(kind, target);
+                load.send(settings.rate(), settings.seconds());
+                if (load.failures() > 0) {
+                    throw new IOException(load.failures() + " requests failed: " + kind + ", " + target.pool().className());
+                }
+                rounds.add(new Round(kind, target.pool(), boot, number, load.times()));
+            }
+        }
+    }
+
+    /** Of the servers that were measured. */
+    String version() {
+        return version;
+    }
+
+    private static FixedRate load(Kind kind, Target target) {
+        return new FixedRate(() -> target.request(kind), System::nanoTime);
+    }
+}

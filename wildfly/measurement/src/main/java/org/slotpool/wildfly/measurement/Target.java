@@ -1,0 +1,86 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.wildfly.measurement;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.concurrent.CompletableFuture;
+import org.slotpool.perf.PoolKind;
+import org.slotpool.wildfly.server.LoopbackServer;
+
+/** A server with one of the pools. */
+final class Target implements AutoCloseable {
+
+    private static final int FINE = 200;
+
+    private final PoolKind pool;
+    private final LoopbackServer server;
+    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private Target(PoolKind pool, LoopbackServer server) {
+        this.pool = pool;
+        this.server = server;
+    }
+
+    /** Boots a server with a configuration and data of its own, below a directory. */
+    static Target boot(PoolKind pool, Path home, Path directory, String database) throws Exception {
+        Path base = directory.resolve(pool.toString());
+        copy(home.resolve("standalone"), base);
+        return new Target(pool, LoopbackServer.installed(home, base, directory.resolve(pool + ".log"),
+                "-Dironjacamar.mcp=" + pool.className(), "-Dmeasured.postgres=" + database));
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.walkFileTree(from, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) throws IOException {
+                Files.createDirectories(to.resolve(from.relativize(directory)));
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.copy(file, to.resolve(from.relativize(file)));
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    PoolKind pool() {
+        return pool;
+    }
+
+    CompletableFuture<Boolean> request(Kind kind) {
+        HttpRequest request = HttpRequest.newBuilder(server.uri(kind.path())).build();
+        return client.sendAsync(request, HttpResponse.BodyHandlers.ofString()).thenApply(answer -> answer.statusCode() == FINE);
+    }
+
+    /** Of WildFly. */
+    String version() throws IOException {
+        return server.attribute("product-version");
+    }
+
+    /** A comparison of a pool with itself would look fine. */
+    void verify() throws IOException {
+        String pools = server.poolsInMemory();
+        for (PoolKind other : Settings.POOLS) {
+            if (pools.contains(other.className()) != (other == pool)) {
+                throw new IOException("the server that should use " + pool.className() + " uses " + pools);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
