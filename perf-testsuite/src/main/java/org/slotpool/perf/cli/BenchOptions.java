@@ -45,7 +45,7 @@ final class BenchOptions {
         return extent;
     }
 
-    /** As the user said; else a second for what threads have to meet for, or less, as the command says. */
+    /** As the user said; else what belongs to the extent, of which the command says what is full. */
     BenchSettings settings(BenchSettings full) {
         return new BenchSettings(extent.choose(rounds, QUICK.rounds(), full.rounds()),
                 extent.choose(warmUps, QUICK.warmUps(), full.warmUps()),

@@ -44,7 +44,7 @@ final class ConnectionCycleCommand implements Callable<Integer> {
     private List<Boolean> fair;
 
     @Option(names = "--shape", split = ",", converter = ShapeConverter.class, description = "Threads/connections; 1 to "
-            + "10000 threads, 1 to as many connections. Without it, 1000/1000,6/6,1/1,1000/250; with --quick, 6/6,8/2.")
+            + "10000 threads, 1 to as many connections. Without it, 1000/1000,6/6,1/1,1000/250; with --quick, 8/2.")
     private List<Shape> shapes;
 
     @Mixin
@@ -55,8 +55,8 @@ final class ConnectionCycleCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        List<Shape> chosen = options.extent().choose(shapes, List.of(new Shape(6, 6), new Shape(8, 2)), List.of(
-                new Shape(1000, 1000), new Shape(6, 6), new Shape(1, 1), new Shape(1000, 250)));
+        List<Shape> chosen = options.extent().choose(shapes, List.of(new Shape(8, 2)), List.of(new Shape(1000, 1000),
+                new Shape(6, 6), new Shape(1, 1), new Shape(1000, 250)));
         List<Task> tasks = new ArrayList<>();
         for (Shape shape : chosen.stream().distinct().toList()) {
             entrants(shape).forEach(entrant -> tasks.add(Tasks.spi(entrant, shape)));

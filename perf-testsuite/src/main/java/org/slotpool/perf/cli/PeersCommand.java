@@ -46,7 +46,7 @@ final class PeersCommand implements Callable<Integer> {
 
     @Option(names = "--shape", split = ",", converter = ShapeConverter.class,
             description = "Threads/connections; 1 to 10000 threads, 1 to as many connections. Single operations are timed "
-                    + "where there are more threads. Without it, 1/1,2/2,8/8,50/50,50/10; with --quick, 2/2,4/2.")
+                    + "where there are more threads. Without it, 1/1,2/2,8/8,50/50,50/10; with --quick, 4/4.")
     private List<Shape> shapes;
 
     @Mixin
@@ -57,8 +57,8 @@ final class PeersCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        List<Shape> chosen = options.extent().choose(shapes, List.of(new Shape(2, 2), new Shape(4, 2)),
-                List.of(new Shape(1, 1), new Shape(2, 2), new Shape(8, 8), new Shape(50, 50), new Shape(50, 10)));
+        List<Shape> chosen = options.extent().choose(shapes, List.of(new Shape(4, 4)), List.of(new Shape(1, 1),
+                new Shape(2, 2), new Shape(8, 8), new Shape(50, 50), new Shape(50, 10)));
         int most = chosen.stream().mapToInt(Shape::connections).max().orElseThrow();
         try (Database database = levels.contains(Level.POSTGRES) ? Database.start(most) : Database.none()) {
             List<Task> tasks = new ArrayList<>();

@@ -38,8 +38,8 @@ final class StrategiesCommand implements Callable<Integer> {
             description = "Contestants: these, and what takes part in peers at the level core.")
     private List<CoreKind> cores;
 
-    @Option(names = "--threads", split = ",", converter = RangeConverter.Clients.class, defaultValue = "12,2",
-            description = "Numbers of threads, 1 to 1000; there are as many connections.")
+    @Option(names = "--threads", split = ",", converter = RangeConverter.Clients.class,
+            description = "Numbers of threads, 1 to 1000; there are as many connections. Without it, 12,2; with --quick, 2.")
     private List<Integer> threads;
 
     @Mixin
@@ -50,12 +50,13 @@ final class StrategiesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        List<Integer> chosen = options.extent().choose(threads, List.of(2), List.of(12, 2));
         List<Task> tasks = new ArrayList<>();
-        for (int number : threads.stream().distinct().toList()) {
+        for (int number : chosen.stream().distinct().toList()) {
             cores.stream().distinct().forEach(core -> tasks.add(Tasks.core(core, new Shape(number, number), false)));
         }
         Map<String, Object> description = new LinkedHashMap<>();
-        description.put("threads", threads);
+        description.put("threads", chosen);
         description.put("pool", cores.stream().map(Object::toString).toList());
         return new BenchRun(spec, options, FULL).run(tasks, List.of(new Beside(SOURCE, "jetty", "")), description);
     }
