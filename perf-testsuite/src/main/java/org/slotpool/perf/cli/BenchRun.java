@@ -5,6 +5,7 @@
 package org.slotpool.perf.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -50,8 +51,9 @@ final class BenchRun {
         output.text(new BenchTable(results).toString());
         published.forEach(table -> output.text(table.toString()));
         BenchData data = new BenchData(facts, published.stream().flatMap(table -> table.data().stream()).toList(), results);
-        data.write(options.directory(spec.name()), spec.name());
-        output.line("Raw data: " + options.directory(spec.name()).toAbsolutePath());
+        Path directory = options.directory(spec.name());
+        data.write(directory, spec.name());
+        output.line("Raw data: " + directory.toAbsolutePath());
         return results.stream().allMatch(result -> result.perSecond().isEmpty()) ? ExitCode.VIOLATION : ExitCode.FINE;
     }
 }

@@ -30,7 +30,7 @@ public final class Tasks {
     public static Task spi(Entrant entrant, Shape shape) {
         PoolKind pool = entrant.pool();
         boolean isPool = pool != PoolKind.FLOOR;
-        Rival rival = new Rival("spi", entrant.fair() ? pool.toString() : pool + "-unfair", pool.title(),
+        Rival rival = new Rival("spi", entrant.fair() ? pool.toString() : pool + "-unfair", pool.title() + (entrant.fair() ? "" : " unfair"),
                 isPool ? entrant.order() : Rival.NO_ORDER, isPool,
                 isPool ? "" : "not a pool: each thread owns a connection",
                 Map.of("pool", pool.toString(), "statistics", "off", "fair", Boolean.toString(entrant.fair())));

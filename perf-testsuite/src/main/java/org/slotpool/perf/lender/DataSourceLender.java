@@ -11,10 +11,16 @@ import javax.sql.DataSource;
 /** A DataSource that pools by itself. */
 final class DataSourceLender implements Lender<Connection> {
 
-    private final DataSource dataSource;
-    private final AutoCloseable end;
+    /** How a DataSource is closed. */
+    @FunctionalInterface
+    interface End {
+        void close() throws SQLException;
+    }
 
-    DataSourceLender(DataSource dataSource, AutoCloseable end) {
+    private final DataSource dataSource;
+    private final End end;
+
+    DataSourceLender(DataSource dataSource, End end) {
         this.dataSource = dataSource;
         this.end = end;
     }
@@ -30,7 +36,7 @@ final class DataSourceLender implements Lender<Connection> {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws SQLException {
         end.close();
     }
 }

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.adapter.UnitOfWork;
 import org.slotpool.perf.compare.Verification;
+import org.slotpool.perf.compare.Violation;
 import org.slotpool.perf.container.Case;
 import org.slotpool.perf.container.Container;
 import org.slotpool.perf.container.Deployment;
@@ -41,7 +42,7 @@ final class IronJacamarLender implements Lender<Connection> {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws Violation {
         Verification.isOfClass(deployment, className);
         Verification.nothingLeaked(deployment);
         deployment.close();

@@ -4,7 +4,9 @@
  */
 package org.slotpool.perf.lender;
 
+import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
+import org.slotpool.perf.compare.Violation;
 
 /**
  * Lends things to threads; used by any number of them at once.
@@ -32,7 +34,12 @@ public interface Lender<T> extends AutoCloseable {
      */
     void giveBack(T lent) throws Exception;
 
-    /** Ends it; nothing may be lent. */
+    /**
+     * Ends it; nothing may be lent.
+     *
+     * @throws SQLException if its connections cannot be closed
+     * @throws Violation if something was lost
+     */
     @Override
-    void close() throws Exception;
+    void close() throws SQLException, Violation;
 }

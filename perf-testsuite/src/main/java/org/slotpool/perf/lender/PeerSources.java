@@ -34,7 +34,7 @@ final class PeerSources {
         config.setIdleTimeout(0);
         config.setMaxLifetime(0);
         HikariDataSource dataSource = new HikariDataSource(config);
-        return new DataSourceLender(dataSource, dataSource);
+        return new DataSourceLender(dataSource, dataSource::close);
     }
 
     static Lender<Connection> agroal(Backend backend, int size) throws SQLException {
@@ -44,7 +44,7 @@ final class PeerSources {
                         .connectionFactoryConfiguration(factory -> factory.connectionProviderClass(backend.driver())
                                 .jdbcUrl(backend.url()).principal(new NamePrincipal(Backend.USER))
                                 .credential(new SimplePassword(Backend.PASSWORD)))));
-        return new DataSourceLender(dataSource, dataSource);
+        return new DataSourceLender(dataSource, dataSource::close);
     }
 
     static Lender<Connection> tomcat(Backend backend, int size) {
@@ -72,6 +72,6 @@ final class PeerSources {
         dataSource.setMaxIdle(size);
         dataSource.setTestOnBorrow(false);
         dataSource.setMaxWait(Duration.ofMillis(Lender.TIMEOUT_MILLIS));
-        return new DataSourceLender(dataSource, dataSource);
+        return new DataSourceLender(dataSource, dataSource::close);
     }
 }

@@ -13,25 +13,25 @@ import org.slotpool.perf.bench.Rival;
 public enum SourceKind {
 
     /** IronJacamar with this project's pool. */
-    SLOTPOOL("IronJacamar, slotpool", "fair", ironJacamar(PoolKind.SLOTPOOL, true)),
+    SLOTPOOL("IronJacamar slotpool", "fair", ironJacamar(PoolKind.SLOTPOOL, true)),
 
     /** The same, not fair. */
-    SLOTPOOL_UNFAIR("IronJacamar, slotpool, unfair", "unfair", ironJacamar(PoolKind.SLOTPOOL, false)),
+    SLOTPOOL_UNFAIR("IronJacamar slotpool unfair", "unfair", ironJacamar(PoolKind.SLOTPOOL, false)),
 
     /** IronJacamar with its default. */
-    LIST("IronJacamar, stock list", "fair", ironJacamar(PoolKind.LIST, true)),
+    LIST("IronJacamar list", "fair", ironJacamar(PoolKind.LIST, true)),
 
     /** The same, not fair. */
-    LIST_UNFAIR("IronJacamar, stock list, unfair", "unfair", ironJacamar(PoolKind.LIST, false)),
+    LIST_UNFAIR("IronJacamar list unfair", "unfair", ironJacamar(PoolKind.LIST, false)),
 
     /** IronJacamar with WildFly's default. */
-    DEQUE("IronJacamar, stock deque", "fair", ironJacamar(PoolKind.DEQUE, true)),
+    DEQUE("IronJacamar deque", "fair", ironJacamar(PoolKind.DEQUE, true)),
 
     /** The same, not fair. */
-    DEQUE_UNFAIR("IronJacamar, stock deque, unfair", "unfair", ironJacamar(PoolKind.DEQUE, false)),
+    DEQUE_UNFAIR("IronJacamar deque unfair", "unfair", ironJacamar(PoolKind.DEQUE, false)),
 
     /** IronJacamar without any pool. */
-    FLOOR("IronJacamar, floor: no pool", Rival.NO_ORDER, ironJacamar(PoolKind.FLOOR, true)),
+    FLOOR("IronJacamar, no pool", Rival.NO_ORDER, ironJacamar(PoolKind.FLOOR, true)),
 
     /** HikariCP. */
     HIKARI("HikariCP", Rival.NO_ORDER, PeerSources::hikari),

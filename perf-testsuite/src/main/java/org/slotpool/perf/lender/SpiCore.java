@@ -9,6 +9,7 @@ import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.adapter.noop.NoopAdapter;
 import org.slotpool.perf.compare.Verification;
+import org.slotpool.perf.compare.Violation;
 import org.slotpool.perf.container.Case;
 import org.slotpool.perf.container.Container;
 import org.slotpool.perf.container.Deployment;
@@ -44,7 +45,7 @@ final class SpiCore implements Lender<ConnectionListener> {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws Violation {
         Verification.isOfClass(deployment, className);
         Verification.nothingLeaked(deployment);
         deployment.close();

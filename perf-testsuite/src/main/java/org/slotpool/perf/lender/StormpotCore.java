@@ -6,6 +6,7 @@ package org.slotpool.perf.lender;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.slotpool.perf.compare.Violation;
 import stormpot.Allocator;
 import stormpot.BasePoolable;
 import stormpot.Expiration;
@@ -36,8 +37,15 @@ final class StormpotCore implements Lender<StormpotCore.Item> {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        pool.shutdown().await(TIMEOUT);
+    public void close() throws Violation {
+        try {
+            if (!pool.shutdown().await(TIMEOUT)) {
+                throw new Violation("Stormpot does not end");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Violation("interrupted", e);
+        }
     }
 
     static final class Item extends BasePoolable {
