@@ -47,7 +47,8 @@ public final class BenchTable {
         return text.append(failures()).append(notes()).append("""
 
                 Columns: threads/connections. Operations per second: median over the iterations of all processes, \u00b1 half
-                the interquartile range. Each process runs one contestant; the rounds are interleaved.
+                the interquartile range. Each process runs one contestant; the rounds are interleaved. Times: as JMH samples
+                them in processes of their own, of all rounds together.
                 """).toString();
     }
 

@@ -39,11 +39,18 @@ public final class Beside {
         values.put("source", source);
         for (Map.Entry<String, String> value : line.toMap().entrySet()) {
             if (!value.getKey().equals(BENCHMARK) && !value.getValue().isEmpty()) {
-                boolean number = value.getValue().matches("[0-9.]+") && !value.getKey().equals("version");
-                values.put(value.getKey(), number ? (Object) Double.valueOf(value.getValue()) : value.getValue());
+                values.put(value.getKey(), typed(value.getValue()));
             }
         }
         return values;
+    }
+
+    /** A whole number, another number, or a text; versions have two points or words. */
+    private static Object typed(String value) {
+        if (value.matches("[0-9]+")) {
+            return Long.valueOf(value);
+        }
+        return value.matches("[0-9]+[.][0-9]+") ? (Object) Double.valueOf(value) : value;
     }
 
     /**
@@ -70,11 +77,11 @@ public final class Beside {
         List<String> words = new ArrayList<>();
         line.forEach((name, value) -> {
             if (name.equals("perSecond")) {
-                words.add(Rate.text((Double) value) + "/s");
+                words.add(Rate.text(((Number) value).doubleValue()) + "/s");
             } else if (name.endsWith("Millis")) {
                 words.add(name.substring(0, name.length() - "Millis".length()) + " " + value + " ms");
-            } else if (value instanceof Double number) {
-                words.add(number.longValue() + " " + name);
+            } else if (value instanceof Long) {
+                words.add(value + " " + name);
             } else if (!name.equals("source")) {
                 words.add(value.toString());
             }

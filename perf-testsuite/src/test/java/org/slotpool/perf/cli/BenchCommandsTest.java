@@ -52,10 +52,9 @@ class BenchCommandsTest {
 
     @Test
     void connectioncycleTimesPoolsOfBothOrdersAndTheFloorWhereItMay() throws Exception {
-        JsonNode document = run("connectioncycle", "--pool", "deque,slotpool,floor", "--shape", "2/2,3/1");
-        assertThat(who(document)).containsExactly("spi deque fair 2/2", "spi deque-unfair unfair 2/2",
-                "spi slotpool fair 2/2", "spi slotpool-unfair unfair 2/2", "spi floor none 2/2", "spi deque fair 3/1",
-                "spi deque-unfair unfair 3/1", "spi slotpool fair 3/1", "spi slotpool-unfair unfair 3/1");
+        JsonNode document = run("connectioncycle", "--pool", "slotpool,floor", "--shape", "2/2,3/1");
+        assertThat(who(document)).containsExactly("spi slotpool fair 2/2", "spi slotpool-unfair unfair 2/2",
+                "spi floor none 2/2", "spi slotpool fair 3/1", "spi slotpool-unfair unfair 3/1");
         document.get("measurements").forEach(BenchCommandsTest::assertTimed);
         assertThat(document.get("published")).anySatisfy(line -> {
             assertThat(line.get("version").asText()).startsWith("4.2.0");
@@ -75,16 +74,15 @@ class BenchCommandsTest {
     @Test
     void strategiesSetsOneBesideTheOther() throws Exception {
         JsonNode document = run("strategies", "--threads", "2", "--pool",
-                "slots-hints,slots-round-robin,jetty-thread-id,locked-deque");
-        assertThat(who(document)).containsExactly("core slots-hints fair 2/2", "core slots-round-robin fair 2/2",
-                "core jetty-thread-id none 2/2", "core locked-deque unfair 2/2");
+                "slots-round-robin,jetty-thread-id");
+        assertThat(who(document)).containsExactly("core slots-round-robin fair 2/2", "core jetty-thread-id none 2/2");
         assertThat(document.get("published")).hasSize(8);
     }
 
     @Test
     void peersComparesAtEachLevelWhoIsThere() throws Exception {
-        JsonNode document = run("peers", "--level", "core,stub", "--pool", "agroal,queue,slotpool", "--shape", "2/2");
-        assertThat(who(document)).containsExactly("core agroal none 2/2", "core queue unfair 2/2",
+        JsonNode document = run("peers", "--level", "core,stub", "--pool", "agroal,slotpool", "--shape", "2/2");
+        assertThat(who(document)).containsExactly("core agroal none 2/2",
                 "stub slotpool fair 2/2", "stub agroal none 2/2");
         assertThat(document.at("/facts/settings/poolSettings/timeoutMillis").asLong()).isEqualTo(30_000);
         assertThat(document.at("/facts/versions/agroal").asText()).matches("[0-9.]+");
