@@ -16,6 +16,7 @@ import org.slotpool.perf.adapter.AdapterKind;
 import org.slotpool.perf.compare.CellResult;
 import org.slotpool.perf.compare.CompareSettings;
 import org.slotpool.perf.compare.Comparison;
+import org.slotpool.perf.compare.Portion;
 import org.slotpool.perf.compare.Violation;
 import org.slotpool.perf.container.Case;
 import org.slotpool.perf.container.TransactionService;
@@ -99,9 +100,9 @@ final class CompareCommand implements Callable<Integer> {
         CompareSettings settings = settings();
         Facts facts = Facts.of(describe(settings));
         Output output = new Output(spec.commandLine());
-        Duration expected = Duration.ofMillis(settings.slices() * settings.millis());
+        Duration expected = Duration.ofMillis(settings.slices() * settings.portion().millis());
         output.line("Comparing " + settings.pools().size() + " pools in " + settings.cells().size() + " cells, "
-                + settings.slices() + " slices of " + settings.millis() + " ms: a good " + expected.toSeconds()
+                + settings.slices() + " slices of " + settings.portion().millis() + " ms: a good " + expected.toSeconds()
                 + " s. Seed " + settings.seed() + ".");
         List<CellResult> results;
         try (Progress progress = new Progress("compare", settings.slices())) {
@@ -121,7 +122,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private CompareSettings settings() {
         return new CompareSettings(distinct(cases), distinct(adapters), distinct(clients), distinct(pools), service,
-                rounds, WARM_UPS, length == null ? DEFAULT_MILLIS : length.inMillis(), statistics,
+                rounds, WARM_UPS, Portion.ofTime(length == null ? DEFAULT_MILLIS : length.inMillis()), statistics,
                 seed == null ? System.nanoTime() : seed);
     }
 
@@ -138,7 +139,7 @@ final class CompareCommand implements Callable<Integer> {
         description.put("tx", settings.service().toString());
         description.put("rounds", settings.rounds());
         description.put("warmUps", settings.warmUps());
-        description.put("millis", settings.millis());
+        description.put("millis", settings.portion().millis());
         description.put("statistics", settings.statistics());
         description.put("seed", settings.seed());
         return description;

@@ -45,6 +45,13 @@ abstract class RangeConverter implements ITypeConverter<Integer> {
         }
     }
 
+    /** Transactions of each client. */
+    static final class Transactions extends RangeConverter {
+        Transactions() {
+            super(200, 10_000_000);
+        }
+    }
+
     /** Requests that are served in all. */
     static final class Requests extends RangeConverter {
         Requests() {

@@ -18,6 +18,8 @@ import org.slotpool.perf.statistics.Verdict;
  */
 public record CellResult(Cell cell, List<PoolResult> pools) {
 
+    private static final double PERCENT = 100;
+
     /**
      * One pool's result.
      *
@@ -54,6 +56,27 @@ public record CellResult(Cell cell, List<PoolResult> pools) {
      */
     public Optional<Double> ratioToFloor() {
         return ratio(of(PoolKind.SLOTPOOL), of(PoolKind.FLOOR));
+    }
+
+    /**
+     * The slotpool's difference from one pool, by their medians.
+     *
+     * @param baseline which
+     * @return in percent of the baseline, above 0 if the slotpool is faster; empty if one of them is missing
+     */
+    public Optional<Double> percentTo(PoolKind baseline) {
+        return ratio(of(PoolKind.SLOTPOOL), of(baseline)).map(ratio -> (ratio - 1) * PERCENT);
+    }
+
+    /**
+     * Whether the limit that no pool can pass does not differ from the better stock pool by more than both spread: then
+     * no pool can show anything in this cell.
+     *
+     * @return false also if one of them is missing
+     */
+    public boolean isFloorWithinSpread() {
+        return of(PoolKind.FLOOR).flatMap(floor -> betterStock()
+                .map(stock -> Verdict.of(floor.throughput(), stock.throughput()) != Verdict.FASTER)).orElse(false);
     }
 
     /**

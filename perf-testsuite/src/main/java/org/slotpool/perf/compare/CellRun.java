@@ -57,14 +57,20 @@ final class CellRun {
     private CellResult run(List<Contestant> contestants, Crew crew) throws Violation {
         Map<PoolKind, List<Slice>> slices = new EnumMap<>(PoolKind.class);
         List<Contestant> order = new ArrayList<>(contestants);
+        double fastest = 0;
+        long perClient = Portion.BY_TIME;
         for (int round = 1 - settings.warmUps(); round <= settings.rounds(); round++) {
+            if (round == 1) {
+                perClient = settings.portion().transactionsPerClient(fastest, crew.size());
+            }
             Collections.shuffle(order, random);
             for (int position = 1; position <= order.size(); position++) {
                 Contestant contestant = order.get(position - 1);
                 progress.slice(cell, contestant.pool());
                 contestant.forgetConnections();
                 fill(contestant, crew);
-                Slice slice = measure(contestant, crew);
+                Slice slice = measure(contestant, crew, perClient);
+                fastest = Math.max(fastest, slice.perSecond());
                 if (round > 0) {
                     slices.computeIfAbsent(contestant.pool(), pool -> new ArrayList<>())
                             .add(new Slice(round, position, slice.transactions(), slice.nanos()));
@@ -82,9 +88,11 @@ final class CellRun {
         return new CellResult(cell, results);
     }
 
-    private Slice measure(Contestant contestant, Crew crew) throws Violation {
+    private Slice measure(Contestant contestant, Crew crew, long perClient) throws Violation {
         try {
-            return crew.repeat(contestant.work()::run, TimeUnit.MILLISECONDS.toNanos(settings.millis()));
+            return perClient == Portion.BY_TIME
+                    ? crew.repeat(contestant.work()::run, TimeUnit.MILLISECONDS.toNanos(settings.portion().millis()))
+                    : crew.repeatEach(contestant.work()::run, perClient);
         } catch (Violation e) {
             throw new Violation(contestant.name() + ": " + e.getMessage(), e.getCause());
         }

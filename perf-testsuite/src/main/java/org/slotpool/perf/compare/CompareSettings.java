@@ -21,12 +21,12 @@ import org.slotpool.perf.container.TransactionService;
  * @param service the transaction service
  * @param rounds how often each pool is measured in each cell, at least 1
  * @param warmUps how often it runs before that without being measured, at least 1
- * @param millis the length of a slice, in milliseconds
+ * @param portion how much the clients do in a slice
  * @param statistics whether the pools count
  * @param seed of the order within the rounds
  */
 public record CompareSettings(List<Case> cases, List<AdapterKind> adapters, List<Integer> clients, List<PoolKind> pools,
-        TransactionService service, int rounds, int warmUps, long millis, boolean statistics, long seed) {
+        TransactionService service, int rounds, int warmUps, Portion portion, boolean statistics, long seed) {
 
     /** How often everything runs on the first adapter before its first cell, while most of the code is compiled. */
     static final int FIRST_WARM_UPS = 4;
@@ -64,9 +64,20 @@ public record CompareSettings(List<Case> cases, List<AdapterKind> adapters, List
         return (cells().size() * (rounds + warmUps) + beforeTheCells * cases.size()) * pools.size();
     }
 
-    CompareSettings withRounds(int newRounds, int newWarmUps) {
-        return new CompareSettings(cases, adapters, clients, pools, service, newRounds, newWarmUps, millis, statistics,
-                seed);
+    /**
+     * The same under another transaction service.
+     *
+     * @param other the service
+     * @return new settings
+     */
+    public CompareSettings on(TransactionService other) {
+        return new CompareSettings(cases, adapters, clients, pools, other, rounds, warmUps, portion, statistics, seed);
+    }
+
+    /** What is discarded before the first cell; by time, since nothing is known yet. */
+    CompareSettings warmUp(int times) {
+        return new CompareSettings(cases, adapters, clients, pools, service, times, 0, Portion.ofTime(portion.millis()),
+                statistics, seed);
     }
 
     int largestCrew() {

@@ -63,7 +63,7 @@ public final class Comparison {
     /** Lets the compiler see every pool under every kind of transaction before the first of them is measured. */
     private void warmUp(Container container, AdapterKind kind, Adapter adapter, Crew crew, Progress progress,
             int times) throws ResourceException, Violation {
-        CompareSettings discarded = settings.withRounds(times, 0);
+        CompareSettings discarded = settings.warmUp(times);
         for (Case transactions : settings.cases()) {
             Cell cell = new Cell(transactions, kind, crew.size());
             new CellRun(discarded, cell, new Random(settings.seed()), progress).run(container, adapter, crew);

@@ -69,7 +69,7 @@ public final class Crew implements AutoCloseable {
      * @throws Violation if a client failed
      */
     public Slice repeat(Work work, long nanos) throws Violation {
-        Stretch current = new Stretch(work, false);
+        Stretch current = new Stretch(work, Long.MAX_VALUE);
         begin(current);
         long deadline = startNanos + nanos;
         for (long left = nanos; left > 0 && !current.stop; left = deadline - System.nanoTime()) {
@@ -77,6 +77,25 @@ public final class Crew implements AutoCloseable {
         }
         current.stop = true;
         finish(current);
+        return done();
+    }
+
+    /**
+     * Lets every client repeat the work the same number of times.
+     *
+     * @param work used by all clients at once
+     * @param times how often each client does it, at least 1
+     * @return transactions and time; round and position are left 0
+     * @throws Violation if a client failed
+     */
+    public Slice repeatEach(Work work, long times) throws Violation {
+        Stretch current = new Stretch(work, times);
+        begin(current);
+        finish(current);
+        return done();
+    }
+
+    private Slice done() {
         long count = clients.stream().mapToLong(client -> client.count).sum();
         long last = clients.stream().mapToLong(client -> client.endNanos).max().orElseThrow();
         return new Slice(0, 0, count, last - startNanos);
@@ -89,9 +108,7 @@ public final class Crew implements AutoCloseable {
      * @throws Violation if a client failed
      */
     public void once(Work work) throws Violation {
-        Stretch current = new Stretch(work, true);
-        begin(current);
-        finish(current);
+        repeatEach(work, 1);
     }
 
     private void begin(Stretch current) throws Violation {
@@ -136,14 +153,14 @@ public final class Crew implements AutoCloseable {
     private static final class Stretch {
 
         final Work work;
-        final boolean once;
+        final long times;
         final Thread director = Thread.currentThread();
         final AtomicReference<Throwable> failure = new AtomicReference<>();
         volatile boolean stop;
 
-        Stretch(Work work, boolean once) {
+        Stretch(Work work, long times) {
             this.work = work;
-            this.once = once;
+            this.times = times;
         }
     }
 
@@ -177,7 +194,7 @@ public final class Crew implements AutoCloseable {
                 do {
                     current.work.run();
                     done++;
-                } while (!current.once && !current.stop);
+                } while (done < current.times && !current.stop);
             } catch (Throwable t) {
                 current.failure.compareAndSet(null, t);
                 current.stop = true;

@@ -33,7 +33,7 @@ import org.slotpool.perf.container.TransactionService;
 /**
  * A check-out followed by a check-in, without a connection manager around it: IronJacamar's OnePool, its connection
  * manager without transactions (which makes the listeners), and the adapter that does nothing. As many connections as
- * threads.
+ * threads, or fewer.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
@@ -47,6 +47,14 @@ public class SpiCycle {
     /** Whether the pool counts: off or on. */
     @Param({"off", "on"})
     public String statistics;
+
+    /** How many connections there are; 0: as many as threads. */
+    @Param("0")
+    public int connections;
+
+    /** Whether the pool is configured to serve threads that wait in their order. */
+    @Param("true")
+    public boolean fair;
 
     private Container container;
     private Deployment deployment;
@@ -70,7 +78,8 @@ public class SpiCycle {
         className = kind.className();
         container = new Container(TransactionService.NOOP);
         deployment = container.deploy(new NoopAdapter().resource(Case.NO), new DeploymentSettings("cycle/" + kind,
-                Case.NO, className, params.getThreads(), "on".equals(statistics), false));
+                Case.NO, className, connections == 0 ? params.getThreads() : connections, "on".equals(statistics), false,
+                fair, DeploymentSettings.DEFAULT_TIMEOUT_MILLIS));
         // The first check-out creates the pool.
         deployment.unitOfWork().checkIn(deployment.unitOfWork().checkOut());
         managedConnectionPool = deployment.managedConnectionPool();

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Raw data as JSON: the circumstances, then the results. */
@@ -28,9 +29,26 @@ public final class JsonFile {
      * @throws IOException if it cannot be written
      */
     public static void write(Path file, Facts facts, String name, Object results) throws IOException {
+        write(file, facts, List.of(), name, results);
+    }
+
+    /**
+     * Writes a file with figures of others beside its own.
+     *
+     * @param file its directory is made if it does not exist
+     * @param facts the circumstances
+     * @param published the figures of others, whatever Jackson can write; nothing is written if it is an empty list
+     * @param name of the results
+     * @param results whatever Jackson can write
+     * @throws IOException if it cannot be written
+     */
+    public static void write(Path file, Facts facts, Object published, String name, Object results) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("facts", facts);
+        if (!List.of().equals(published)) {
+            document.put("published", published);
+        }
         document.put(name, results);
         new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), document);
     }

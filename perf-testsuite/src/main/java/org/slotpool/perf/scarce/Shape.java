@@ -12,6 +12,15 @@ package org.slotpool.perf.scarce;
  */
 public record Shape(int threads, int connections) {
 
+    /**
+     * Whether threads have to wait.
+     *
+     * @return whether there are fewer connections than threads
+     */
+    public boolean isScarce() {
+        return connections < threads;
+    }
+
     /** As on the command line. */
     @Override
     public String toString() {

@@ -49,6 +49,21 @@ class WrongOptionsTest {
         "requests|--fair  |fair     |both, true, false",
         "requests|--pool  |floor    |list, deque, slotpool",
         "requests|--timeout-millis|0|10 to 600000",
+        "ironjacamar|--transactions|199|200 to 10000000",
+        "ironjacamar|--clients|1,0  |1 to 1000",
+        "ironjacamar|--tx  |jts     |noop, memory, file",
+        "ironjacamar|--case|some    |local, xa, no",
+        "connectioncycle|--pool|none|list, deque, slotpool, floor",
+        "connectioncycle|--shape|1/2|1 to as many connections",
+        "connectioncycle|--fair|maybe|both, true, false",
+        "connectioncycle|--time|1   |10 to 600000",
+        "pointread|--pool  |hikari  |slotpool, slotpool-unfair, list",
+        "pointread|--threads|1001   |1 to 1000",
+        "strategies|--pool |tomcat  |slots-hints, slots-unfair",
+        "strategies|--rounds|0      |1 to 1000",
+        "peers  |--level  |tcp      |core, stub, postgres",
+        "peers  |--pool   |c3p0     |slots-hints, slots-unfair",
+        "peers  |--shape  |8        |1 to 10000 threads",
     })
     void areNamedWithTheirValueAndWhatIsAllowed(String command, String option, String value, String allowed) {
         Execution execution = Execution.of(command, option, value);
@@ -63,6 +78,13 @@ class WrongOptionsTest {
         Execution execution = Execution.of("compare", "--millis", "100", "--seconds", "1");
         assertThat(execution.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(execution.err()).contains("--millis").contains("--seconds").contains("mutually exclusive");
+    }
+
+    @Test
+    void aRunIsEitherQuickOrFull() {
+        Execution execution = Execution.of("ironjacamar", "--quick", "--full");
+        assertThat(execution.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(execution.err()).contains("--quick").contains("--full").contains("mutually exclusive");
     }
 
     @Test

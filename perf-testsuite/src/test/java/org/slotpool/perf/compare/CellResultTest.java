@@ -47,6 +47,22 @@ class CellResultTest {
     }
 
     @Test
+    void theDifferenceIsToldInPercentOfEachStockPool() {
+        CellResult result = result(pool(PoolKind.LIST, 100), pool(PoolKind.DEQUE, 400), pool(PoolKind.SLOTPOOL, 300));
+        assertThat(result.percentTo(PoolKind.LIST)).hasValue(200.0);
+        assertThat(result.percentTo(PoolKind.DEQUE)).hasValue(-25.0);
+        assertThat(result.percentTo(PoolKind.FLOOR)).isEmpty();
+    }
+
+    @Test
+    void whereTheFloorIsWithinTheSpreadNoPoolCanShowAnything() {
+        PoolResult stock = pool(PoolKind.LIST, 80, 100, 120);
+        assertThat(result(stock, pool(PoolKind.FLOOR, 90, 110, 130)).isFloorWithinSpread()).isTrue();
+        assertThat(result(stock, pool(PoolKind.FLOOR, 200, 210, 220)).isFloorWithinSpread()).isFalse();
+        assertThat(result(stock).isFloorWithinSpread()).isFalse();
+    }
+
+    @Test
     void overlappingSpreadsAreEven() {
         CellResult result = result(pool(PoolKind.LIST, 80, 100, 120), pool(PoolKind.SLOTPOOL, 90, 110, 130));
         assertThat(result.verdict()).hasValue(Verdict.EVEN);

@@ -54,6 +54,18 @@ class CrewTest {
     }
 
     @Test
+    void everyClientWorksAsOftenAsItIsTold() throws Violation {
+        ConcurrentHashMap<Thread, LongAdder> done = new ConcurrentHashMap<>();
+        try (Crew crew = new Crew(SIZE)) {
+            Slice slice = crew.repeatEach(() -> done.computeIfAbsent(Thread.currentThread(), t -> new LongAdder())
+                    .increment(), 7);
+            assertThat(slice.transactions()).isEqualTo(7 * SIZE);
+            assertThat(slice.nanos()).isPositive();
+        }
+        assertThat(done).hasSize(SIZE).allSatisfy((thread, times) -> assertThat(times.sum()).isEqualTo(7));
+    }
+
+    @Test
     void aClientThatFailsEndsTheStretchForAll() {
         IllegalStateException failure = new IllegalStateException("on purpose");
         try (Crew crew = new Crew(SIZE)) {

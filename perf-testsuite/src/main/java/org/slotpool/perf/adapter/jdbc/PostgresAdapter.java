@@ -61,7 +61,7 @@ public final class PostgresAdapter implements Adapter {
      * @param user who; needs no password
      * @return a new resource
      */
-    public Resource resource(String url, String user) {
+    public static Resource resourceAt(String url, String user) {
         BookedLocalFactory factory = new BookedLocalFactory(new Driver(), url);
         configure(factory);
         factory.setUserName(user);

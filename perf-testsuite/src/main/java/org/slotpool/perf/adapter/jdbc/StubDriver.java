@@ -11,11 +11,13 @@ import java.util.Properties;
 import java.util.logging.Logger;
 
 /** Opens connections to nothing. */
-final class StubDriver implements Driver {
+public final class StubDriver implements Driver {
 
-    static final String URL = "jdbc:stub:";
+    /** What every URL of it begins with. */
+    public static final String URL = "jdbc:stub:";
 
-    StubDriver() {
+    /** For whoever makes it by its name. */
+    public StubDriver() {
     }
 
     @Override

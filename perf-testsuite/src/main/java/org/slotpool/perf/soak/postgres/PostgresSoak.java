@@ -69,7 +69,7 @@ public final class PostgresSoak {
                 Relay relay = new Relay(adapter.server().port())) {
             Administrator administrator = new Administrator(adapter.server());
             String url = "jdbc:postgresql://" + PostgresServer.HOST + ":" + relay.port() + "/postgres" + PATIENCE;
-            Deployment deployment = container.deploy(adapter.resource(url, Administrator.ROLE),
+            Deployment deployment = container.deploy(PostgresAdapter.resourceAt(url, Administrator.ROLE),
                     new DeploymentSettings("soak/postgres", Case.NO, settings.pool().className(), CONNECTIONS, true, true));
             return run(progress, new Cause(adapter.server(), relay, administrator),
                     new ClientTransaction(container.transactions(), deployment), deployment, administrator);

@@ -1,0 +1,91 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.bench;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Runs tasks. Each round runs every task once, each in a process of its own, and all contestants of the same
+ * circumstances back to back, in an order that rotates from round to round, so that whatever else happens on the machine
+ * hits all of them alike. A contestant that fails is not tried again; the others go on.
+ */
+public final class Bench {
+
+    private final BenchSettings settings;
+    private final List<Task> tasks;
+
+    /**
+     * Measurements that have not begun.
+     *
+     * @param settings how long
+     * @param tasks in the order in which they are reported
+     */
+    public Bench(BenchSettings settings, List<Task> tasks) {
+        this.settings = settings;
+        this.tasks = List.copyOf(tasks);
+    }
+
+    /**
+     * The number of processes.
+     *
+     * @return at least 1 if there is a task
+     */
+    public int processes() {
+        return settings.rounds() * tasks.stream().mapToInt(task -> task.latency() ? 2 : 1).sum();
+    }
+
+    /**
+     * The time that all iterations take; starting the processes comes on top.
+     *
+     * @return milliseconds
+     */
+    public long totalMillis() {
+        return (long) processes() * (settings.warmUps() + settings.iterations()) * settings.millis();
+    }
+
+    /**
+     * Runs them all.
+     *
+     * @param progress is told what is measured, for each process
+     * @return one result for each task, in their order
+     */
+    public List<Measured> run(Consumer<String> progress) {
+        Map<Task, Findings> findings = new LinkedHashMap<>();
+        tasks.forEach(task -> findings.put(task, new Findings(task.hindrance())));
+        Fork fork = new Fork(settings);
+        for (int round = 0; round < settings.rounds(); round++) {
+            for (List<Task> group : groups()) {
+                Collections.rotate(group, round);
+                group.forEach(task -> run(task, findings.get(task), fork, progress));
+            }
+        }
+        return tasks.stream().map(task -> findings.get(task).of(task)).toList();
+    }
+
+    private Collection<List<Task>> groups() {
+        Map<String, List<Task>> groups = new LinkedHashMap<>();
+        tasks.forEach(task -> groups.computeIfAbsent(task.circumstances(), c -> new ArrayList<>()).add(task));
+        return groups.values();
+    }
+
+    private static void run(Task task, Findings findings, Fork fork, Consumer<String> progress) {
+        progress.accept(task.toString());
+        if (!findings.hasFailed()) {
+            fork.measureThroughput(task, findings);
+        }
+        if (task.latency()) {
+            progress.accept(task + " timed");
+            if (!findings.hasFailed()) {
+                fork.measureLatency(task, findings);
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Runs a task once, in one process. */
+final class Fork {
+
+    /** Longer than any thread waits for a connection before it is refused. */
+    private static final long LIMIT_SECONDS = 90;
+
+    private final BenchSettings settings;
+
+    Fork(BenchSettings settings) {
+        this.settings = settings;
+        // Nothing else of this kind may run on the machine, but that is for its user to see to.
+        System.setProperty("jmh.ignoreLock", "true");
+    }
+
+    void measureThroughput(Task task, Findings findings) {
+        try {
+            RunResult run = run(task, Mode.Throughput, TimeUnit.SECONDS);
+            for (BenchmarkResult fork : run.getBenchmarkResults()) {
+                for (IterationResult iteration : fork.getIterationResults()) {
+                    findings.perSecond(iteration.getPrimaryResult().getScore());
+                }
+            }
+        } catch (RunnerException e) {
+            findings.failed(Reason.of(e));
+        }
+    }
+
+    void measureLatency(Task task, Findings findings) {
+        try {
+            findings.times(run(task, Mode.SampleTime, TimeUnit.NANOSECONDS).getPrimaryResult().getStatistics()
+                    .getRawData());
+        } catch (RunnerException e) {
+            findings.failed(Reason.of(e));
+        }
+    }
+
+    private RunResult run(Task task, Mode mode, TimeUnit unit) throws RunnerException {
+        TimeValue time = new TimeValue(settings.millis(), TimeUnit.MILLISECONDS);
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .include(task.benchmark().getName().replace(".", "\\.") + "\\." + task.method() + "$")
+                .mode(mode).timeUnit(unit)
+                .param("connections", Integer.toString(task.shape().connections()))
+                .threads(task.shape().threads())
+                .forks(1)
+                .warmupIterations(settings.warmUps()).warmupTime(time)
+                .measurementIterations(settings.iterations()).measurementTime(time)
+                .timeout(TimeValue.seconds(LIMIT_SECONDS))
+                .shouldFailOnError(true)
+                .verbosity(VerboseMode.SILENT);
+        task.rival().parameters().forEach(options::param);
+        return new Runner(options.build()).runSingle();
+    }
+}

@@ -1,0 +1,106 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.report;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.compare.CellResult;
+import org.slotpool.perf.compare.PoolResult;
+import org.slotpool.perf.compare.Slice;
+import org.slotpool.perf.container.TransactionService;
+import org.slotpool.perf.ironjacamar.Announcement;
+import org.slotpool.perf.ironjacamar.ServiceResult;
+
+/** IronJacamar's cases as raw data: every slice, what was published, and the circumstances. */
+public final class IronJacamarData {
+
+    private final Facts facts;
+    private final Announcement announcement;
+    private final List<ServiceResult> results;
+
+    /**
+     * Data to be written.
+     *
+     * @param facts the circumstances
+     * @param announcement what was published
+     * @param results of every service
+     */
+    public IronJacamarData(Facts facts, Announcement announcement, List<ServiceResult> results) {
+        this.facts = facts;
+        this.announcement = announcement;
+        this.results = results;
+    }
+
+    /**
+     * Writes {@code ironjacamar.json} and {@code ironjacamar.csv}.
+     *
+     * @param directory is made if it does not exist
+     * @throws IOException if it cannot be written
+     */
+    public void write(Path directory) throws IOException {
+        List<Map<String, Object>> cells = new ArrayList<>();
+        for (ServiceResult result : results) {
+            result.cells().forEach(cell -> cells.add(cell(result.service(), cell)));
+        }
+        JsonFile.write(directory.resolve("ironjacamar.json"), facts, Map.of("source", Announcement.SOURCE), "cells",
+                cells);
+        writeCsv(directory.resolve("ironjacamar.csv"));
+    }
+
+    private Map<String, Object> cell(TransactionService service, CellResult result) {
+        Map<String, Object> cell = new LinkedHashMap<>();
+        cell.put("service", service.toString());
+        cell.put("case", result.cell().kind().toString());
+        cell.put("clients", result.cell().clients());
+        cell.put("transactionsPerClient", result.pools().get(0).slices().get(0).transactions() / result.cell().clients());
+        cell.put("betterStock", result.betterStock().map(stock -> stock.pool().toString()).orElse(null));
+        cell.put("ratioToStock", result.ratioToStock().orElse(null));
+        cell.put("verdict", result.verdict().map(Object::toString).orElse(null));
+        cell.put("ratioToFloor", result.ratioToFloor().orElse(null));
+        cell.put("percentToList", result.percentTo(PoolKind.LIST).orElse(null));
+        cell.put("percentToDeque", result.percentTo(PoolKind.DEQUE).orElse(null));
+        cell.put("floorWithinSpread", result.isFloorWithinSpread());
+        cell.put("published", announcement.of(service, result.cell().kind(), result.cell().clients()).orElse(null));
+        cell.put("pools", result.pools().stream().map(IronJacamarData::pool).toList());
+        return cell;
+    }
+
+    private static Map<String, Object> pool(PoolResult result) {
+        Map<String, Object> pool = new LinkedHashMap<>();
+        pool.put("pool", result.pool().toString());
+        pool.put("class", result.className());
+        pool.put("perSecond", result.throughput());
+        pool.put("slices", result.slices());
+        return pool;
+    }
+
+    private void writeCsv(Path file) throws IOException {
+        CSVFormat format = CSVFormat.DEFAULT.builder().setCommentMarker('#').setHeaderComments((Object[]) facts.lines())
+                .setHeader("service", "case", "clients", "pool", "round", "position", "transactions", "nanos", "perSecond")
+                .get();
+        try (Writer writer = Files.newBufferedWriter(file); CSVPrinter printer = new CSVPrinter(writer, format)) {
+            for (ServiceResult service : results) {
+                for (CellResult cell : service.cells()) {
+                    for (PoolResult pool : cell.pools()) {
+                        for (Slice slice : pool.slices()) {
+                            printer.printRecord(service.service(), cell.cell().kind(), cell.cell().clients(), pool.pool(),
+                                    slice.round(), slice.position(), slice.transactions(), slice.nanos(),
+                                    slice.perSecond());
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

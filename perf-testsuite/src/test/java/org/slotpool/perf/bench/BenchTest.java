@@ -1,0 +1,45 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.slotpool.perf.cycle.CoreCycle;
+import org.slotpool.perf.scarce.Shape;
+
+class BenchTest {
+
+    private static final Shape SHAPE = new Shape(2, 2);
+
+    private static Task task(String name, String core, String hindrance) {
+        Rival rival = new Rival("core", name, name, Rival.NO_ORDER, true, "", Map.of("core", core));
+        return new Task(rival, CoreCycle.class, "cycle", SHAPE, false, hindrance);
+    }
+
+    @Test
+    void whoFailsIsARowAndTheOthersGoOn() {
+        List<Measured> results = new Bench(new BenchSettings(2, 1, 1, 20), List.of(task("broken", "nobody", null),
+                task("hindered", "queue", "no database"), task("good", "queue", null))).run(step -> { });
+        assertThat(results.get(0).failures()).singleElement().asString().contains("NOBODY");
+        assertThat(results.get(0).throughput()).isEmpty();
+        assertThat(results.get(1).failures()).containsExactly("no database");
+        assertThat(results.get(2).failures()).isEmpty();
+        assertThat(results.get(2).perSecond()).hasSize(2);
+    }
+
+    @Test
+    void theOrderRotatesFromRoundToRound() {
+        List<String> steps = new ArrayList<>();
+        Bench bench = new Bench(new BenchSettings(2, 1, 1, 20), List.of(task("first", "queue", "told apart by name only"),
+                task("second", "queue", "told apart by name only")));
+        bench.run(steps::add);
+        assertThat(steps).containsExactly("core/first/2/2", "core/second/2/2", "core/second/2/2", "core/first/2/2")
+                .hasSize(bench.processes());
+    }
+}

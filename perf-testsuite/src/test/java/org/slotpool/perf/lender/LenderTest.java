@@ -1,0 +1,82 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.lender;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/** Everybody does what is measured: as many things are lent as there are, none to two at a time, and all come back. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class LenderTest {
+
+    private static final int SIZE = 3;
+
+    @ParameterizedTest
+    @EnumSource(mode = Mode.EXCLUDE, names = "FLOOR")
+    void aCoreLendsAllThatItHas(CoreKind kind) throws Exception {
+        try (Lender<?> lender = kind.open(SIZE)) {
+            lendsAll(lender);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = Mode.EXCLUDE, names = "FLOOR")
+    void aDataSourceLendsAllConnections(SourceKind kind) throws Exception {
+        try (Lender<Connection> lender = kind.open(Backend.stub(), SIZE)) {
+            lendsAll(lender);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = Mode.EXCLUDE, names = "FLOOR")
+    void aCoreServesWhoWaits(CoreKind kind) throws Exception {
+        try (Lender<?> lender = kind.open(1)) {
+            servesWhoWaits(lender);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = Mode.EXCLUDE, names = "FLOOR")
+    void aDataSourceServesWhoWaits(SourceKind kind) throws Exception {
+        try (Lender<Connection> lender = kind.open(Backend.stub(), 1)) {
+            servesWhoWaits(lender);
+        }
+    }
+
+    private static <T> void lendsAll(Lender<T> lender) throws Exception {
+        for (int round = 0; round < 2; round++) {
+            Set<T> lent = Collections.newSetFromMap(new IdentityHashMap<>());
+            for (int i = 0; i < SIZE; i++) {
+                lent.add(lender.borrow());
+            }
+            assertThat(lent).hasSize(SIZE).doesNotContainNull();
+            for (T one : new ArrayList<>(lent)) {
+                lender.giveBack(one);
+            }
+        }
+    }
+
+    private static <T> void servesWhoWaits(Lender<T> lender) throws Exception {
+        T lent = lender.borrow();
+        FutureTask<Void> other = new FutureTask<>(() -> {
+            lender.giveBack(lender.borrow());
+            return null;
+        });
+        new Thread(other, "waits").start();
+        lender.giveBack(lent);
+        assertThat(other).succeedsWithin(30, TimeUnit.SECONDS);
+    }
+}
