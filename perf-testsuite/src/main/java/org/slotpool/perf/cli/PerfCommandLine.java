@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 /** The program's command line: it has nothing but subcommands. */
 @Command(name = "perf-testsuite", synopsisSubcommandLabel = "COMMAND",
         subcommands = {CompareCommand.class, CycleCommand.class, OutageCommand.class, ScarceCommand.class,
-            RequestsCommand.class, SoakCommand.class, CrashCommand.class},
+            RequestsCommand.class, SoakCommand.class, CrashCommand.class, ReportCommand.class},
         description = "Compares the slotpool with IronJacamar's own pools and with a pool that costs nothing.")
 public final class PerfCommandLine implements Runnable {
 
