@@ -11,11 +11,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program's command line: it has nothing but subcommands. */
 @Command(name = "perf-testsuite", synopsisSubcommandLabel = "COMMAND",
         subcommands = {CompareCommand.class, CycleCommand.class, OutageCommand.class, ScarceCommand.class,
-            RequestsCommand.class, SoakCommand.class, CrashCommand.class, ReportCommand.class},
+            RequestsCommand.class, SoakCommand.class, CrashCommand.class, LoadCommand.class, GateCommand.class, ReportCommand.class},
         description = "Compares the slotpool with IronJacamar's own pools and with a pool that costs nothing.")
 public final class PerfCommandLine implements Runnable {
 
@@ -42,6 +43,7 @@ public final class PerfCommandLine implements Runnable {
         line.setParameterExceptionHandler((exception, arguments) -> {
             CommandLine command = exception.getCommandLine();
             command.getErr().println(exception.getMessage());
+            UnmatchedArgumentException.printSuggestions(exception, command.getErr());
             command.getErr().println("See " + command.getCommandSpec().qualifiedName() + " --help");
             return ExitCode.USAGE;
         });

@@ -94,6 +94,10 @@ public final class Soak {
         long end = start + settings.duration().toNanos();
         for (int audits = 1; System.nanoTime() - end < 0; audits++) {
             Threads.pause(Math.min(AUDIT_NANOS, end - System.nanoTime()));
+            if (Thread.interrupted()) {
+                progress.accept("interrupted: comes to its end now");
+                return;
+            }
             auditor.audit();
             if (audits % AUDITS_PER_LINE == 0) {
                 progress.accept(String.format(Locale.ROOT, "%d s: %,d operations, %,d faults, %d violations",
