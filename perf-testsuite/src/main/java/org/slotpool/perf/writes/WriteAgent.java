@@ -12,7 +12,6 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.ProtectionDomain;
-import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -21,13 +20,21 @@ import java.util.jar.Manifest;
 /** The agent: lives in a process of its own, started with {@link #option}. */
 public final class WriteAgent {
 
-    private static final List<String> COUNTED = List.of("org/slotpool/core/", "org/slotpool/adapter/", "org/slotpool/mcp/",
+    private static final String[] COUNTED = {"org/slotpool/core/", "org/slotpool/adapter/", "org/slotpool/mcp/",
             "org/jboss/jca/core/connectionmanager/pool/", "org/jboss/jca/core/connectionmanager/listener/",
-            "java/util/concurrent/", "java/util/ArrayList", "java/util/HashMap", "java/util/LinkedList", "java/util/ArrayDeque");
+            "java/util/concurrent/", "java/util/ArrayList", "java/util/HashMap", "java/util/LinkedList", "java/util/ArrayDeque"};
 
     private static final WriteSites SITES = new WriteSites();
 
     private WriteAgent() {
+    }
+
+    /** Loads what the transformer needs before there is a transformer. */
+    private static void rehearse() throws IOException {
+        try (InputStream in = WriteAgent.class.getClassLoader().getResourceAsStream(
+                WriteSites.class.getName().replace('.', '/') + ".class")) {
+            new WriteSites().instrument(in.readAllBytes());
+        }
     }
 
     static WriteSites sites() {
@@ -59,19 +66,31 @@ public final class WriteAgent {
         return "-javaagent:" + jar.toAbsolutePath();
     }
 
+    /** Plain: what a transformer uses for the first time is loaded by the transformer. */
+    private static boolean isCounted(String name) {
+        for (String prefix : COUNTED) {
+            if (name.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * Called by the virtual machine before {@code main}.
      *
      * @param arguments none
      * @param instrumentation of this process
+     * @throws IOException if this class cannot be read
      * @throws UnmodifiableClassException if a class that is already there does not let itself be changed
      */
-    public static void premain(String arguments, Instrumentation instrumentation) throws UnmodifiableClassException {
+    public static void premain(String arguments, Instrumentation instrumentation) throws IOException, UnmodifiableClassException {
+        rehearse();
         instrumentation.addTransformer(new ClassFileTransformer() {
             @Override
             public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
                     byte[] bytes) {
-                if (name == null || COUNTED.stream().noneMatch(name::startsWith)) {
+                if (name == null || !isCounted(name)) {
                     return null;
                 }
                 try {
@@ -85,8 +104,7 @@ public final class WriteAgent {
             }
         }, true);
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (COUNTED.stream().anyMatch(loaded.getName().replace('.', '/')::startsWith)
-                    && instrumentation.isModifiableClass(loaded)) {
+            if (isCounted(loaded.getName().replace('.', '/')) && instrumentation.isModifiableClass(loaded)) {
                 instrumentation.retransformClasses(loaded);
             }
         }

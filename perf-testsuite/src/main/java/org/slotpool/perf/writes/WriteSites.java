@@ -63,6 +63,15 @@ final class WriteSites {
         return writer.toByteArray();
     }
 
+    private static boolean isWrite(String operation) {
+        for (String write : ATOMIC_WRITES) {
+            if (operation.startsWith(write)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** One method. */
     private final class Method extends MethodVisitor {
 
@@ -117,7 +126,7 @@ final class WriteSites {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            if (!isConstructor && ATOMIC_OWNERS.contains(owner) && ATOMIC_WRITES.stream().anyMatch(name::startsWith)) {
+            if (!isConstructor && ATOMIC_OWNERS.contains(owner) && isWrite(name)) {
                 count(name + constant);
             }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
