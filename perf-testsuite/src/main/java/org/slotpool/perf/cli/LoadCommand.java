@@ -67,6 +67,10 @@ final class LoadCommand implements Callable<Integer> {
             description = "How long an operation keeps its connection, in microseconds, 0 to 10000000.")
     private int holdMicros;
 
+    @Option(names = "--search-millis", converter = RangeConverter.Millis.class, defaultValue = "2000",
+            description = "How long it is looked for what a pool can do at most, twice, in milliseconds, 10 to 600000.")
+    private int searchMillis;
+
     @Option(names = "--rounds", converter = RangeConverter.Rounds.class, defaultValue = "3",
             description = "How often each pool is measured at each rate, 1 to 1000.")
     private int rounds;
@@ -88,7 +92,7 @@ final class LoadCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         LoadSettings settings = new LoadSettings(adapter, kind, service, clients, connections, holdMicros,
-                pools.stream().distinct().toList(), shares.stream().distinct().toList(), rounds, warmUp, seconds);
+                pools.stream().distinct().toList(), shares.stream().distinct().toList(), searchMillis, rounds, warmUp, seconds);
         Facts facts = Facts.of(describe(settings));
         Output output = new Output(spec.commandLine());
         output.line("Loading " + settings.pools().size() + " pools at " + settings.shares().size() + " rates, "
@@ -129,6 +133,7 @@ final class LoadCommand implements Callable<Integer> {
         description.put("clients", settings.clients());
         description.put("connections", settings.connections());
         description.put("holdMicros", settings.holdMicros());
+        description.put("searchMillis", settings.searchMillis());
         description.put("rounds", settings.rounds());
         description.put("warmUpSeconds", settings.warmUpSeconds());
         description.put("seconds", settings.seconds());

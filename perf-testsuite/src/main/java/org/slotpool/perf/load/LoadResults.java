@@ -21,7 +21,7 @@ public final class LoadResults {
     }
 
     void saturates(PoolKind pool, double perSecond) {
-        saturation.put(pool, perSecond);
+        saturation.merge(pool, perSecond, Math::max);
     }
 
     void add(LoadResult trial) {

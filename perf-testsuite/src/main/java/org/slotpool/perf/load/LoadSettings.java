@@ -21,15 +21,17 @@ import org.slotpool.perf.container.TransactionService;
  * @param holdMicros how long each operation keeps its connection, in microseconds
  * @param pools the contestants
  * @param shares the rates, in per cent of what the better stock pool can do at most
+ * @param searchMillis how long it is looked for what a pool can do at most, twice, each time after as long a warm-up
  * @param rounds how often each pool is measured at each rate
  * @param warmUpSeconds how long the load runs before it is recorded
  * @param seconds how long it is recorded
  */
 public record LoadSettings(AdapterKind adapter, Case kind, TransactionService service, int clients, int connections,
-        int holdMicros, List<PoolKind> pools, List<Integer> shares, int rounds, int warmUpSeconds, int seconds) {
+        int holdMicros, List<PoolKind> pools, List<Integer> shares, int searchMillis, int rounds, int warmUpSeconds, int seconds) {
 
-    /** How long it is looked for what a pool can do at most, after as long a warm-up. */
-    static final int SATURATION_SECONDS = 2;
+    /** The first search is also the warm-up of those after it: the better one counts. */
+    static final int SEARCHES = 2;
+    private static final long MILLIS_PER_SECOND = 1_000;
 
     /**
      * The steps of the whole measurement.
@@ -37,7 +39,7 @@ public record LoadSettings(AdapterKind adapter, Case kind, TransactionService se
      * @return one for each search and each trial
      */
     public int steps() {
-        return pools.size() * (1 + shares.size() * rounds);
+        return pools.size() * (SEARCHES + shares.size() * rounds);
     }
 
     /**
@@ -46,6 +48,7 @@ public record LoadSettings(AdapterKind adapter, Case kind, TransactionService se
      * @return seconds
      */
     public long totalSeconds() {
-        return (long) pools.size() * (2L * SATURATION_SECONDS + (long) shares.size() * rounds * (warmUpSeconds + seconds));
+        return pools.size() * (2L * SEARCHES * searchMillis / MILLIS_PER_SECOND
+                + (long) shares.size() * rounds * (warmUpSeconds + seconds));
     }
 }

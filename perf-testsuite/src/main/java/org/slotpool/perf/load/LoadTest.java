@@ -57,9 +57,11 @@ public final class LoadTest {
     public void run(LoadResults results, Consumer<String> progress) throws IOException, ResourceException, Violation {
         try (Container container = new Container(settings.service());
                 Adapter adapter = settings.adapter().start(settings.connections())) {
-            for (PoolKind pool : settings.pools()) {
-                progress.accept("saturation/" + pool);
-                results.saturates(pool, with(container, adapter, pool, this::saturation));
+            for (int search = 1; search <= LoadSettings.SEARCHES; search++) {
+                for (PoolKind pool : settings.pools()) {
+                    progress.accept("saturation/" + pool);
+                    results.saturates(pool, with(container, adapter, pool, this::saturation));
+                }
             }
             for (int share : settings.shares()) {
                 double perSecond = results.reference() * share / PERCENT;
@@ -80,7 +82,7 @@ public final class LoadTest {
 
     /** All clients, one operation after the other. */
     private double saturation(Crew.Work work) throws Violation {
-        long nanos = TimeUnit.SECONDS.toNanos(LoadSettings.SATURATION_SECONDS);
+        long nanos = TimeUnit.MILLISECONDS.toNanos(settings.searchMillis());
         try (Crew crew = new Crew(settings.clients())) {
             crew.repeat(work, nanos);
             return crew.repeat(work, nanos).perSecond();

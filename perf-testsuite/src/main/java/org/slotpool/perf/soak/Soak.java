@@ -100,8 +100,9 @@ public final class Soak {
             }
             auditor.audit();
             if (audits % AUDITS_PER_LINE == 0) {
-                progress.accept(String.format(Locale.ROOT, "%d s: %,d operations, %,d faults, %d violations",
-                        TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start), tally.operationCount(),
+                progress.accept(String.format(Locale.ROOT, "%d s of %d: %,d operations, %,d faults, %d violations",
+                        TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start), settings.duration().toSeconds(),
+                        tally.operationCount(),
                         tally.faultCount(), tally.violationCount()));
             }
         }
