@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
@@ -37,12 +38,21 @@ record Footprint(double empty, double perConnection, double perWaiter) {
     private static final long LOOK_NANOS = 5_000_000;
     private static final long LOOKS = 2_000;
 
+    static {
+        // Read by JOL when it is first used: threads lead to hidden classes, whose layout it otherwise refuses to tell, and
+        // layouts need no agent.
+        System.setProperty("jol.magicFieldOffset", "true");
+        System.setProperty("jol.skipDynamicAttach", "true");
+    }
+
     static Footprint of(PoolKind kind) throws IOException, ResourceException, InterruptedException {
         try (Container container = new Container(TransactionService.NOOP)) {
             Resource resource = new NoopAdapter().resource(Case.NO);
             Deployment deployment = container.deploy(resource, new DeploymentSettings("footprint/" + kind, Case.NO,
                     kind.className(), CONNECTIONS, false, false));
             try {
+                // The first time, everything is made that is made once in a process.
+                measure(deployment);
                 return measure(deployment);
             } finally {
                 deployment.close();
@@ -52,9 +62,6 @@ record Footprint(double empty, double perConnection, double perWaiter) {
 
     private static Footprint measure(Deployment deployment) throws ResourceException, InterruptedException {
         List<Object> surroundings = new ArrayList<>(deployment.surroundings());
-        ManagedConnectionPool first = deployment.anotherPool();
-        first.returnConnection(first.getConnection(null, null), false);
-        first.shutdown();
         ManagedConnectionPool pool = deployment.anotherPool();
         List<ConnectionListener> out = new ArrayList<>();
         try {
@@ -63,10 +70,8 @@ record Footprint(double empty, double perConnection, double perWaiter) {
             out.forEach(listener -> pool.returnConnection(listener, false));
             out.clear();
             double full = own(pool, surroundings);
-            fill(pool, out);
-            double lent = own(pool, surroundings);
-            double waiting = withWaiters(pool, surroundings, out);
-            return new Footprint(empty, (full - empty) / CONNECTIONS, (waiting - lent) / WAITERS);
+            double waiter = perWaiter(pool, surroundings, out);
+            return new Footprint(empty, (full - empty) / CONNECTIONS, waiter);
         } finally {
             out.forEach(listener -> pool.returnConnection(listener, false));
             pool.shutdown();
@@ -79,43 +84,57 @@ record Footprint(double empty, double perConnection, double perWaiter) {
         }
     }
 
-    /** Threads that have run before, so that what is theirs does not look like the pool's. */
-    private static double withWaiters(ManagedConnectionPool pool, List<Object> surroundings, List<ConnectionListener> out)
-            throws InterruptedException {
+    /**
+     * The threads have taken a connection before, so that what is theirs does not look like the pool's; and they do not know
+     * the pool while it is noted what they know.
+     */
+    private static double perWaiter(ManagedConnectionPool pool, List<Object> surroundings, List<ConnectionListener> out)
+            throws ResourceException, InterruptedException {
+        AtomicReference<ManagedConnectionPool> known = new AtomicReference<>(pool);
         CountDownLatch gate = new CountDownLatch(1);
         List<Thread> waiters = new ArrayList<>();
         for (int i = 0; i < WAITERS; i++) {
-            Thread waiter = new Thread(() -> {
-                try {
-                    gate.await();
-                    pool.returnConnection(pool.getConnection(null, null), false);
-                } catch (ResourceException | InterruptedException e) {
-                    // Its figure is what counts, and that has been taken.
-                }
-            }, "footprint-waiter-" + i);
-            waiter.setDaemon(true);
-            waiters.add(waiter);
+            waiters.add(new Thread(() -> cycleTwice(known, gate), "footprint-waiter-" + i));
         }
+        waiters.forEach(waiter -> waiter.setDaemon(true));
         waiters.forEach(Thread::start);
-        awaitParked(waiters);
-        GraphLayout known = layout(surroundings, waiters);
+        await(waiters, Thread.State.WAITING);
+        known.set(null);
+        fill(pool, out);
+        GraphLayout others = layout(surroundings, waiters);
+        double before = GraphLayout.parseInstance(pool).subtract(others).totalSize();
+        known.set(pool);
         gate.countDown();
-        while (gate.getCount() > 0 || waiters.stream().anyMatch(waiter -> waiter.getState() != Thread.State.TIMED_WAITING)) {
-            LockSupport.parkNanos(LOOK_NANOS);
-        }
-        double bytes = GraphLayout.parseInstance(pool).subtract(known).totalSize();
+        await(waiters, Thread.State.TIMED_WAITING);
+        known.set(null);
+        double after = GraphLayout.parseInstance(pool).subtract(others).totalSize();
         out.forEach(listener -> pool.returnConnection(listener, false));
         out.clear();
         for (Thread waiter : waiters) {
             waiter.join();
         }
-        return bytes;
+        return (after - before) / WAITERS;
     }
 
-    private static void awaitParked(List<Thread> threads) {
-        for (int looks = 0; looks < LOOKS && threads.stream().anyMatch(t -> t.getState() != Thread.State.WAITING); looks++) {
+    private static void cycleTwice(AtomicReference<ManagedConnectionPool> known, CountDownLatch gate) {
+        try {
+            ManagedConnectionPool pool = known.get();
+            pool.returnConnection(pool.getConnection(null, null), false);
+            gate.await();
+            pool.returnConnection(pool.getConnection(null, null), false);
+        } catch (ResourceException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void await(List<Thread> threads, Thread.State state) {
+        for (int looks = 0; looks < LOOKS; looks++) {
+            if (threads.stream().allMatch(thread -> thread.getState() == state)) {
+                return;
+            }
             LockSupport.parkNanos(LOOK_NANOS);
         }
+        throw new IllegalStateException("not all of " + threads + " are " + state);
     }
 
     private static double own(ManagedConnectionPool pool, List<Object> surroundings) {
