@@ -6,6 +6,7 @@ package org.slotpool.perf.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,20 +105,25 @@ final class CompareCommand implements Callable<Integer> {
         output.line("Comparing " + settings.pools().size() + " pools in " + settings.cells().size() + " cells, "
                 + settings.slices() + " slices of " + settings.portion().millis() + " ms: a good " + expected.toSeconds()
                 + " s. Seed " + settings.seed() + ".");
-        List<CellResult> results;
+        List<CellResult> results = new ArrayList<>();
+        boolean whole;
         try (Progress progress = new Progress("compare", settings.slices())) {
-            results = new Comparison(settings).run((cell, pool) -> progress.next(cell + "/" + pool));
-            progress.complete();
+            whole = Interruption.lets(output, () -> new Comparison(settings).run(
+                    (cell, pool) -> progress.next(cell + "/" + pool), results::add));
+            progress.complete(whole);
         } catch (Violation e) {
             output.violation(e);
             return ExitCode.VIOLATION;
+        }
+        if (results.isEmpty()) {
+            return ExitCode.INTERRUPTED;
         }
         output.line("");
         output.text(new CompareTable(pools, results).toString());
         Path directory = OutputDirectory.of(out, "compare");
         new CompareData(facts, results).write(directory);
         output.line("Raw data: " + directory.toAbsolutePath());
-        return ExitCode.FINE;
+        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 
     private CompareSettings settings() {

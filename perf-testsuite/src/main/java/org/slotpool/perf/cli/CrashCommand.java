@@ -5,6 +5,7 @@
 package org.slotpool.perf.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,11 @@ final class CrashCommand implements Callable<Integer> {
         description.put("seed", chosen);
         Facts facts = Facts.of(description);
         Output output = new Output(spec.commandLine());
-        List<CrashResult> results = new Crash(kills, chosen).run(output::line);
+        List<CrashResult> results = new ArrayList<>();
+        boolean whole = Interruption.lets(output, () -> new Crash(kills, chosen).run(output::line, results::add));
+        if (results.isEmpty()) {
+            return ExitCode.INTERRUPTED;
+        }
         output.line("");
         output.text(new CrashTable(results).toString());
         Path directory = OutputDirectory.of(out, "crash");
@@ -59,6 +64,9 @@ final class CrashCommand implements Callable<Integer> {
         output.line("Raw data: " + directory.toAbsolutePath());
         results.stream().filter(result -> !result.isRecovered())
                 .forEach(result -> output.violation("kill " + result.number() + ": " + result.fault()));
-        return results.stream().allMatch(CrashResult::isRecovered) ? ExitCode.FINE : ExitCode.VIOLATION;
+        if (!results.stream().allMatch(CrashResult::isRecovered)) {
+            return ExitCode.VIOLATION;
+        }
+        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 }

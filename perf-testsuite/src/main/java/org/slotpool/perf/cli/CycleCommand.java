@@ -5,6 +5,7 @@
 package org.slotpool.perf.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,20 +74,24 @@ final class CycleCommand implements Callable<Integer> {
         Output output = new Output(spec.commandLine());
         output.line("Measuring " + settings.measurements() + " times, "
                 + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s and the start of each process.");
-        List<CycleResult> results;
+        List<CycleResult> results = new ArrayList<>();
+        boolean whole;
         try (Progress progress = new Progress("cycle", settings.measurements())) {
-            results = new Cycle(settings).run(progress::next);
-            progress.complete();
+            whole = Interruption.lets(output, () -> new Cycle(settings).run(progress::next, results::add));
+            progress.complete(whole);
         } catch (RunnerException e) {
             output.violation(e);
             return ExitCode.VIOLATION;
+        }
+        if (results.isEmpty()) {
+            return ExitCode.INTERRUPTED;
         }
         output.line("");
         output.text(new CycleTable(settings, results).toString());
         Path file = OutputDirectory.of(out, "cycle").resolve("cycle.json");
         JsonFile.write(file, facts, "measurements", results);
         output.line("Raw data: " + file.toAbsolutePath().getParent());
-        return ExitCode.FINE;
+        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 
     private static Map<String, Object> describe(CycleSettings settings) {

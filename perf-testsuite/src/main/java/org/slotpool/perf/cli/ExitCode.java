@@ -16,6 +16,9 @@ public final class ExitCode {
     /** The command line is wrong. */
     public static final int USAGE = 2;
 
+    /** Broken off by Ctrl-C, as a shell says it; what had been measured was kept. */
+    public static final int INTERRUPTED = 130;
+
     private ExitCode() {
     }
 }

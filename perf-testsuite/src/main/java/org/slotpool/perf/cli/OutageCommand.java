@@ -6,6 +6,7 @@ package org.slotpool.perf.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,19 +71,23 @@ final class OutageCommand implements Callable<Integer> {
                 Duration.ofSeconds(before), Duration.ofSeconds(down), Duration.ofSeconds(after));
         Facts facts = Facts.of(describe());
         Output output = new Output(spec.commandLine());
-        List<OutageResult> results;
+        List<OutageResult> results = new ArrayList<>();
+        boolean whole;
         try {
-            results = new Outage(settings).run(output::line);
+            whole = Interruption.lets(output, () -> new Outage(settings).run(output::line, results::add));
         } catch (Violation e) {
             output.violation(e);
             return ExitCode.VIOLATION;
+        }
+        if (results.isEmpty()) {
+            return ExitCode.INTERRUPTED;
         }
         output.line("");
         output.text(new OutageTable(results).toString());
         Path directory = OutputDirectory.of(out, "outage");
         new OutageData(facts, results).write(directory);
         output.line("Raw data: " + directory.toAbsolutePath());
-        return ExitCode.FINE;
+        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 
     private Map<String, Object> describe() {

@@ -24,6 +24,12 @@ final class Output {
         commandLine.getOut().flush();
     }
 
+    /** The measurement was broken off; what it found so far is not lost. */
+    void interrupted() {
+        commandLine.getErr().println("Interrupted: what was measured until now is kept.");
+        commandLine.getErr().flush();
+    }
+
     /** What is wrong. */
     void violation(String violation) {
         commandLine.getErr().println("VIOLATION: " + violation);

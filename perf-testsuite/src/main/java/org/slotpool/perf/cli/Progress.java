@@ -37,9 +37,11 @@ final class Progress implements AutoCloseable {
         bar.setExtraMessage(what);
     }
 
-    /** All steps are done. */
-    void complete() {
-        bar.stepTo(bar.getMax());
+    /** All steps are done, or no more will be. */
+    void complete(boolean whole) {
+        if (whole) {
+            bar.stepTo(bar.getMax());
+        }
         bar.setExtraMessage("");
     }
 

@@ -73,6 +73,13 @@ abstract class RangeConverter implements ITypeConverter<Integer> {
         }
     }
 
+    /** A part of something, or a multiple. */
+    static final class Percent extends RangeConverter {
+        Percent() {
+            super(1, 1000);
+        }
+    }
+
     /** A slice in milliseconds. */
     static final class Millis extends RangeConverter {
         Millis() {

@@ -5,6 +5,7 @@
 package org.slotpool.perf.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,20 +74,25 @@ final class RequestsCommand implements Callable<Integer> {
         Output output = new Output(spec.commandLine());
         output.line("Serving " + requests + " requests with each of " + settings.entrants().size()
                 + " contestants: a good " + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s.");
-        List<RequestsResult> results;
+        List<RequestsResult> results = new ArrayList<>();
+        boolean whole;
         try (Progress progress = new Progress("requests", settings.entrants().size())) {
-            results = new Requests(settings).run(entrant -> progress.next(entrant.toString()));
-            progress.complete();
+            whole = Interruption.lets(output, () -> new Requests(settings).run(
+                    entrant -> progress.next(entrant.toString()), results::add));
+            progress.complete(whole);
         } catch (Violation e) {
             output.violation(e);
             return ExitCode.VIOLATION;
+        }
+        if (results.isEmpty()) {
+            return ExitCode.INTERRUPTED;
         }
         output.line("");
         output.text(new RequestsTable(results).toString());
         Path directory = OutputDirectory.of(out, "requests");
         new RequestsData(facts, results).write(directory);
         output.line("Raw data: " + directory.toAbsolutePath());
-        return ExitCode.FINE;
+        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 
     private static Map<String, Object> describe(RequestsSettings settings) {

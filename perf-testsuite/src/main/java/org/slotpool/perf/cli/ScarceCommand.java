@@ -84,20 +84,26 @@ final class ScarceCommand implements Callable<Integer> {
         output.line("Comparing " + settings.entrants().size() + " contestants in " + settings.cells().size()
                 + " cells, " + settings.trials() + " trials: a good "
                 + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s.");
-        List<ScarceResult> results;
+        Scarce scarce = new Scarce(settings);
+        boolean whole;
         try (Progress progress = new Progress("scarce", settings.trials())) {
-            results = new Scarce(settings).run(progress::next);
-            progress.complete();
+            whole = Interruption.lets(output, () -> scarce.run(progress::next));
+            progress.complete(whole);
         } catch (Violation e) {
             output.violation(e);
             return ExitCode.VIOLATION;
+        }
+        List<ScarceResult> results = scarce.results();
+        if (results.isEmpty()) {
+            return ExitCode.INTERRUPTED;
         }
         output.line("");
         output.text(new ScarceTable(results).toString());
         Path directory = OutputDirectory.of(out, "scarce");
         new ScarceData(facts, results).write(directory);
         output.line("Raw data: " + directory.toAbsolutePath());
-        return verdict(results, output);
+        int exitCode = verdict(results, output);
+        return exitCode == ExitCode.FINE && !whole ? ExitCode.INTERRUPTED : exitCode;
     }
 
     /** Nobody has a reason to fail; what was measured is written all the same, or nobody would know what it was. */

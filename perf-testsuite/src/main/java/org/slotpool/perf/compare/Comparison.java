@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.slotpool.perf.adapter.Adapter;
 import org.slotpool.perf.adapter.AdapterKind;
 import org.slotpool.perf.container.Case;
@@ -39,25 +40,40 @@ public final class Comparison {
      * @throws Violation if a client fails, or a pool breaks a rule
      */
     public List<CellResult> run(Progress progress) throws IOException, ResourceException, Violation {
-        Random random = new Random(settings.seed());
         List<CellResult> results = new ArrayList<>();
+        run(progress, results::add);
+        return results;
+    }
+
+    /**
+     * Runs it, in this thread and in as many threads as there are clients.
+     *
+     * @param progress is told what it is at
+     * @param found is given each cell as soon as it has been measured, in the order of the settings
+     * @throws IOException if a database or the transaction service does not start
+     * @throws ResourceException if an adapter refuses to be deployed
+     * @throws Violation if a client fails, a pool breaks a rule, or the calling thread is interrupted
+     */
+    public void run(Progress progress, Consumer<CellResult> found) throws IOException, ResourceException, Violation {
+        Random random = new Random(settings.seed());
+        boolean first = true;
         TreeMap<Integer, Crew> crews = new TreeMap<>();
         try (Container container = new Container(settings.service())) {
             for (AdapterKind kind : settings.adapters()) {
                 int connections = settings.largestCrew() * settings.pools().size();
                 try (Adapter adapter = kind.start(connections)) {
                     warmUp(container, kind, adapter, crews.computeIfAbsent(settings.largestCrew(), Crew::new), progress,
-                            results.isEmpty() ? CompareSettings.FIRST_WARM_UPS : 1);
+                            first ? CompareSettings.FIRST_WARM_UPS : 1);
+                    first = false;
                     for (Cell cell : settings.cells(kind)) {
                         Crew crew = crews.computeIfAbsent(cell.clients(), Crew::new);
-                        results.add(new CellRun(settings, cell, random, progress).run(container, adapter, crew));
+                        found.accept(new CellRun(settings, cell, random, progress).run(container, adapter, crew));
                     }
                 }
             }
         } finally {
             crews.values().forEach(Crew::close);
         }
-        return results;
     }
 
     /** Lets the compiler see every pool under every kind of transaction before the first of them is measured. */

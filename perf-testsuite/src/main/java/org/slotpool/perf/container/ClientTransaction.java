@@ -29,9 +29,20 @@ public final class ClientTransaction {
      * @param deployment what is connected to
      */
     public ClientTransaction(Transactions transactions, Deployment deployment) {
+        this(transactions, deployment, deployment.unitOfWork());
+    }
+
+    /**
+     * The client's side of a deployment, with a use of its own.
+     *
+     * @param transactions the transaction service that the deployment runs on
+     * @param deployment what is connected to
+     * @param work what is done there, made of the deployment's own
+     */
+    public ClientTransaction(Transactions transactions, Deployment deployment, UnitOfWork work) {
         this.transaction = transactions.user();
         this.transactional = deployment.settings().kind().isTransactional();
-        this.work = deployment.unitOfWork();
+        this.work = work;
     }
 
     /**

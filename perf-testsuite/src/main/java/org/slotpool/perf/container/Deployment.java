@@ -8,6 +8,7 @@ import jakarta.resource.ResourceException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.ConnectionManager;
@@ -73,6 +74,32 @@ public final class Deployment implements AutoCloseable {
             throw new IllegalStateException(settings.name() + " has " + pools.size() + " pools, expected 1");
         }
         return pools.iterator().next();
+    }
+
+    /**
+     * A pool like the one that is at work, of which IronJacamar's Pool does not know: to be looked at from outside. Whoever
+     * asks for it shuts it down.
+     *
+     * @return a new one, initialised
+     */
+    public ManagedConnectionPool anotherPool() {
+        try {
+            ManagedConnectionPool another = (ManagedConnectionPool) Class.forName(settings.poolClass())
+                    .getDeclaredConstructor().newInstance();
+            another.initialize(resource.factory(), connectionManager, null, null, settings.poolConfiguration(), pool);
+            return another;
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(settings.poolClass() + " cannot be made", e);
+        }
+    }
+
+    /**
+     * What a pool is given, and does not own.
+     *
+     * @return the factory, the connection manager, IronJacamar's Pool
+     */
+    public Collection<Object> surroundings() {
+        return List.of(resource.factory(), connectionManager, pool);
     }
 
     /** The accessor is protected, and IronJacamar has no public one. */

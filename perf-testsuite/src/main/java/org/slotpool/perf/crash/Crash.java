@@ -54,8 +54,23 @@ public final class Crash {
      * @throws InterruptedException if the calling thread is interrupted
      */
     public List<CrashResult> run(Consumer<String> progress) throws IOException, SQLException, InterruptedException {
-        Path log = Files.createTempDirectory("slotpool-crash-");
         List<CrashResult> results = new ArrayList<>();
+        run(progress, results::add);
+        return results;
+    }
+
+    /**
+     * Lets them happen.
+     *
+     * @param progress is told of each
+     * @param found is given each result as soon as there is one
+     * @throws IOException if the database or a process does not start or end
+     * @throws SQLException if the database does not answer
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    public void run(Consumer<String> progress, Consumer<CrashResult> found)
+            throws IOException, SQLException, InterruptedException {
+        Path log = Files.createTempDirectory("slotpool-crash-");
         try (PostgresAdapter adapter = new PostgresAdapter(CONNECTIONS); Ledger ledger = new Ledger(adapter.server())) {
             ledger.open();
             KillPoint[] points = KillPoint.values();
@@ -64,14 +79,13 @@ public final class Crash {
                 RecoveryWay way = RecoveryWay.values()[number % 2];
                 CrashResult result = once(number, points[(number - 1) % points.length], way,
                         adapter.server().port(), log, ledger);
-                results.add(result);
+                found.accept(result);
                 progress.accept(number + "/" + kills + " " + result.point() + ": " + result.inDoubt() + " in doubt, "
                         + (result.isRecovered() ? "recovered" : result.fault()));
             }
         } finally {
             delete(log);
         }
-        return results;
     }
 
     private CrashResult once(int number, KillPoint point, RecoveryWay way, int port, Path log, Ledger ledger)

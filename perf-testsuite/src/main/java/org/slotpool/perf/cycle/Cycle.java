@@ -46,18 +46,29 @@ public final class Cycle {
      * @throws RunnerException if a process fails, also where a pool broke a rule
      */
     public List<CycleResult> run(Consumer<String> progress) throws RunnerException {
+        List<CycleResult> results = new ArrayList<>();
+        run(progress, results::add);
+        return results;
+    }
+
+    /**
+     * Runs them all.
+     *
+     * @param progress is told what is measured
+     * @param found is given each result as soon as there is one
+     * @throws RunnerException if a process fails, also where a pool broke a rule
+     */
+    public void run(Consumer<String> progress, Consumer<CycleResult> found) throws RunnerException {
         // Nothing else of this kind may run on the machine, but that is for its user to see to.
         System.setProperty("jmh.ignoreLock", "true");
-        List<CycleResult> results = new ArrayList<>();
         for (String statistics : settings.statistics()) {
             for (int threads : settings.threads()) {
                 for (PoolKind pool : settings.pools()) {
                     progress.accept(pool + "/" + threads + "/" + statistics);
-                    results.add(measure(pool, threads, statistics));
+                    found.accept(measure(pool, threads, statistics));
                 }
             }
         }
-        return results;
     }
 
     private CycleResult measure(PoolKind pool, int threads, String statistics) throws RunnerException {

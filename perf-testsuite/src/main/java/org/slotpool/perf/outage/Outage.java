@@ -62,6 +62,21 @@ public final class Outage {
      */
     public List<OutageResult> run(Consumer<String> progress) throws IOException, ResourceException, Violation {
         List<OutageResult> results = new ArrayList<>();
+        run(progress, results::add);
+        return results;
+    }
+
+    /**
+     * Lets it happen.
+     *
+     * @param progress is told what happens
+     * @param found is given each pool's result as soon as there is one
+     * @throws IOException if the database or the transaction service does not start, or does not die
+     * @throws ResourceException if the adapter refuses to be deployed
+     * @throws Violation if a pool does not recover, breaks a rule, or the calling thread is interrupted
+     */
+    public void run(Consumer<String> progress, Consumer<OutageResult> found)
+            throws IOException, ResourceException, Violation {
         try (Container container = new Container(settings.service());
                 PostgresAdapter adapter = new PostgresAdapter(settings.clients())) {
             for (PoolKind pool : settings.pools()) {
@@ -69,10 +84,9 @@ public final class Outage {
                 warmUp(pool, container, adapter);
             }
             for (PoolKind pool : settings.pools()) {
-                results.add(run(pool, container, adapter, progress));
+                found.accept(run(pool, container, adapter, progress));
             }
         }
-        return results;
     }
 
     /** Or the first pool would be measured by a process that is still being compiled. */

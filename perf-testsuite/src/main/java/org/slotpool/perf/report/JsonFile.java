@@ -29,7 +29,7 @@ public final class JsonFile {
      * @throws IOException if it cannot be written
      */
     public static void write(Path file, Facts facts, String name, Object results) throws IOException {
-        write(file, facts, List.of(), name, results);
+        write(file, facts, Map.of(name, results));
     }
 
     /**
@@ -43,13 +43,27 @@ public final class JsonFile {
      * @throws IOException if it cannot be written
      */
     public static void write(Path file, Facts facts, Object published, String name, Object results) throws IOException {
+        Map<String, Object> parts = new LinkedHashMap<>();
+        if (!List.of().equals(published)) {
+            parts.put("published", published);
+        }
+        parts.put(name, results);
+        write(file, facts, parts);
+    }
+
+    /**
+     * Writes a file of several parts.
+     *
+     * @param file its directory is made if it does not exist
+     * @param facts the circumstances
+     * @param results names and whatever Jackson can write
+     * @throws IOException if it cannot be written
+     */
+    public static void write(Path file, Facts facts, Map<String, ?> results) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("facts", facts);
-        if (!List.of().equals(published)) {
-            document.put("published", published);
-        }
-        document.put(name, results);
+        document.putAll(results);
         new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), document);
     }
 }

@@ -45,15 +45,29 @@ public final class Requests {
      */
     public List<RequestsResult> run(Consumer<Entrant> progress) throws IOException, ResourceException, Violation {
         List<RequestsResult> results = new ArrayList<>();
+        run(progress, results::add);
+        return results;
+    }
+
+    /**
+     * Serves them.
+     *
+     * @param progress is told which entrant begins
+     * @param found is given each entrant's result as soon as there is one
+     * @throws IOException if the container does not start
+     * @throws ResourceException if the adapter refuses to be deployed
+     * @throws Violation if a request fails, a pool breaks a rule, or the calling thread is interrupted
+     */
+    public void run(Consumer<Entrant> progress, Consumer<RequestsResult> found)
+            throws IOException, ResourceException, Violation {
         try (Container container = new Container(TransactionService.NOOP)) {
             for (Entrant entrant : settings.entrants()) {
                 progress.accept(entrant);
                 serve(entrant, settings.warmUpRequests(), container);
                 Served served = serve(entrant, settings.requests(), container);
-                results.add(new RequestsResult(entrant, served.times(), served.timeouts(), served.nanos()));
+                found.accept(new RequestsResult(entrant, served.times(), served.timeouts(), served.nanos()));
             }
         }
-        return results;
     }
 
     private Served serve(Entrant entrant, int requests, Container container) throws ResourceException, Violation {

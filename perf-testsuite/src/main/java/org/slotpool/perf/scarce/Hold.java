@@ -33,8 +33,12 @@ public final class Hold {
         until(since + nanos);
     }
 
-    /** Parks the calling thread until a moment of {@link System#nanoTime}. */
-    static void until(long moment) {
+    /**
+     * Parks the calling thread until a moment.
+     *
+     * @param moment of {@link System#nanoTime}; it may have passed
+     */
+    public static void until(long moment) {
         for (long left = moment - System.nanoTime(); left > 0; left = moment - System.nanoTime()) {
             LockSupport.parkNanos(left);
         }

@@ -28,6 +28,7 @@ import org.slotpool.perf.container.TransactionService;
 public final class Scarce {
 
     private final ScarceSettings settings;
+    private final Map<ScarceCell, Map<Entrant, List<Round>>> rounds = new LinkedHashMap<>();
 
     /**
      * A comparison that has not begun.
@@ -48,20 +49,29 @@ public final class Scarce {
      * @throws Violation if a pool breaks a rule
      */
     public List<ScarceResult> run(Consumer<String> progress) throws IOException, ResourceException, Violation {
-        Map<ScarceCell, Map<Entrant, List<Round>>> rounds = new LinkedHashMap<>();
         try (Container container = new Container(TransactionService.NOOP)) {
             for (ScarceCell cell : settings.warmUpCells()) {
                 round(0, cell, container, progress);
             }
             for (int number = 1; number <= settings.rounds(); number++) {
                 for (ScarceCell cell : settings.cells()) {
+                    // All entrants of a round or none: a round that was broken off would favour some of them.
+                    Map<Entrant, Round> round = round(number, cell, container, progress);
                     Map<Entrant, List<Round>> results = rounds.computeIfAbsent(cell, c -> new LinkedHashMap<>());
-                    round(number, cell, container, progress).forEach((entrant, round) -> results
-                            .computeIfAbsent(entrant, e -> new ArrayList<>()).add(round));
+                    round.forEach((entrant, one) -> results.computeIfAbsent(entrant, e -> new ArrayList<>()).add(one));
                 }
             }
         }
-        return settings.cells().stream().map(cell -> result(cell, rounds.get(cell))).toList();
+        return results();
+    }
+
+    /**
+     * What has been measured, also if it was broken off.
+     *
+     * @return one result for each cell in which every entrant had at least one round, in the order of the settings
+     */
+    public List<ScarceResult> results() {
+        return settings.cells().stream().filter(rounds::containsKey).map(cell -> result(cell, rounds.get(cell))).toList();
     }
 
     private Map<Entrant, Round> round(int number, ScarceCell cell, Container container, Consumer<String> progress)

@@ -94,10 +94,15 @@ public final class Soak {
         long end = start + settings.duration().toNanos();
         for (int audits = 1; System.nanoTime() - end < 0; audits++) {
             Threads.pause(Math.min(AUDIT_NANOS, end - System.nanoTime()));
+            if (Thread.interrupted()) {
+                progress.accept("interrupted: comes to its end now");
+                return;
+            }
             auditor.audit();
             if (audits % AUDITS_PER_LINE == 0) {
-                progress.accept(String.format(Locale.ROOT, "%d s: %,d operations, %,d faults, %d violations",
-                        TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start), tally.operationCount(),
+                progress.accept(String.format(Locale.ROOT, "%d s of %d: %,d operations, %,d faults, %d violations",
+                        TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start), settings.duration().toSeconds(),
+                        tally.operationCount(),
                         tally.faultCount(), tally.violationCount()));
             }
         }

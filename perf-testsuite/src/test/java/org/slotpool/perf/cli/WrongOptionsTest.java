@@ -64,6 +64,14 @@ class WrongOptionsTest {
         "peers  |--level  |tcp      |core, stub, postgres",
         "peers  |--pool   |c3p0     |slots-hints, slots-unfair",
         "peers  |--shape  |8        |1 to 10000 threads",
+        "load   |--rate   |0        |1 to 1000",
+        "load   |--hold   |-1       |0 to 10000000",
+        "load   |--pool   |floor    |list, deque, slotpool",
+        "load   |--seconds|0        |1 to 600",
+        "cost   |--pool   |x        |list, deque, slotpool, floor",
+        "gate   |--base   |no.jar   |nor a jar that is there",
+        "gate   |--rounds |6        |7 to 1000",
+        "flames |--pool   |floor    |list, deque, slotpool",
     })
     void areNamedWithTheirValueAndWhatIsAllowed(String command, String option, String value, String allowed) {
         Execution execution = Execution.of(command, option, value);
@@ -88,10 +96,26 @@ class WrongOptionsTest {
     }
 
     @Test
-    void anUnknownOptionIsNamed() {
-        Execution execution = Execution.of("compare", "--pools", "list");
+    void anUnknownOptionIsNamedAndSoIsTheOneThatIsMeant() {
+        Execution execution = Execution.of("compare", "--pols=list");
         assertThat(execution.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(execution.err()).contains("--pools").contains("compare --help");
+        assertThat(execution.err()).contains("--pols").containsPattern("(?i)possible solutions:.*--pool").contains("compare --help");
+    }
+
+    @Test
+    void anUnknownCommandIsNamedAndSoIsTheOneThatIsMeant() {
+        Execution execution = Execution.of("compar");
+        assertThat(execution.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(execution.err()).contains("compar").containsPattern("(?i)did you mean:.*compare");
+    }
+
+    @Test
+    void everyCommandExplainsItself() {
+        for (String command : PerfCommandLine.create().getSubcommands().keySet()) {
+            Execution execution = Execution.of(command, "--help");
+            assertThat(execution.exitCode()).as(command).isEqualTo(ExitCode.FINE);
+            assertThat(execution.out()).contains("Usage: perf-testsuite " + command, "--out");
+        }
     }
 
     @Test

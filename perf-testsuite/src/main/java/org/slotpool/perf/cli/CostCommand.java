@@ -1,0 +1,90 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.compare.Violation;
+import org.slotpool.perf.cost.Cost;
+import org.slotpool.perf.cost.CostSettings;
+import org.slotpool.perf.report.CostData;
+import org.slotpool.perf.report.Facts;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code cost}: what is paid for a cycle and for a pool. */
+@Command(name = "cost", sortOptions = false, showDefaultValues = true,
+        description = "Measures memory, processor time, context switches, and counts the writes to memory that threads share.")
+final class CostCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--pool", split = ",", converter = NamedConverter.OfPool.class,
+            defaultValue = "list,deque,slotpool,floor", description = "Contestants: list, deque, slotpool, floor.")
+    private List<PoolKind> pools;
+
+    @Option(names = "--threads", split = ",", converter = RangeConverter.Clients.class, defaultValue = "1,2",
+            description = "Numbers of threads, each with a connection of its own, 1 to 1000.")
+    private List<Integer> threads;
+
+    @Option(names = "--rounds", converter = RangeConverter.Rounds.class, defaultValue = "5",
+            description = "How often each pool is measured, 1 to 1000.")
+    private int rounds;
+
+    @Option(names = "--millis", converter = RangeConverter.Millis.class, defaultValue = "500",
+            description = "How long each time, after as long a warm-up, in milliseconds, 10 to 600000.")
+    private int millis;
+
+    @Option(names = "--out", description = "Directory of the raw data; without it, target/cost/<time>.")
+    private Path out;
+
+    CostCommand() {
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        CostSettings settings = new CostSettings(pools.stream().distinct().toList(), threads.stream().distinct().toList(),
+                rounds, millis);
+        Facts facts = Facts.of(describe(settings));
+        Output output = new Output(spec.commandLine());
+        output.line("Measuring " + settings.pools().size() + " pools: a good " + settings.totalSeconds()
+                + " s, and some seconds for each pool's counts.");
+        Cost cost = new Cost(settings);
+        boolean whole;
+        try (Progress progress = new Progress("cost", settings.steps())) {
+            whole = Interruption.lets(output, () -> cost.run(progress::next));
+            progress.complete(whole);
+        } catch (Violation e) {
+            output.violation(e);
+            return ExitCode.VIOLATION;
+        }
+        if (cost.figures().isEmpty()) {
+            return ExitCode.INTERRUPTED;
+        }
+        CostData data = new CostData(cost);
+        output.line("");
+        output.text(data.toString());
+        Path directory = OutputDirectory.of(out, "cost");
+        data.write(facts, directory);
+        output.line("Raw data: " + directory.toAbsolutePath());
+        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+    }
+
+    private static Map<String, Object> describe(CostSettings settings) {
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("pool", settings.pools().stream().map(Object::toString).toList());
+        description.put("threads", settings.threads());
+        description.put("rounds", settings.rounds());
+        description.put("millis", settings.millis());
+        return description;
+    }
+}

@@ -1,0 +1,76 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.publish;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.slotpool.perf.statistics.Spread;
+
+/**
+ * Text in rows and columns.
+ *
+ * @param leftColumns how many columns are aligned to the left
+ * @param heading one for each column
+ * @param rows as many values each
+ */
+public record Table(int leftColumns, List<String> heading, List<List<String>> rows) {
+
+    private static final double PERCENT = 100;
+
+    /**
+     * One row for each measure: every contestant, and how the slotpool stands.
+     *
+     * @param measures at least one
+     * @return the table
+     */
+    public static Table of(List<Measure> measures) {
+        Set<String> contestants = new LinkedHashSet<>();
+        measures.forEach(measure -> contestants.addAll(measure.values().keySet()));
+        boolean judged = measures.stream().anyMatch(measure -> measure.outcome().isPresent());
+        boolean manyMetrics = measures.stream().map(Measure::metric).distinct().count() > 1;
+        List<String> heading = new ArrayList<>(List.of(manyMetrics ? "case" : measures.get(0).metric()));
+        if (manyMetrics) {
+            heading.add("measured");
+        }
+        contestants.forEach(contestant -> heading.add(title(contestant)));
+        if (judged) {
+            heading.addAll(List.of("vs stock", "outcome"));
+        }
+        List<List<String>> rows = new ArrayList<>();
+        for (Measure measure : measures) {
+            List<String> row = new ArrayList<>(List.of(measure.place()));
+            if (manyMetrics) {
+                row.add(measure.metric());
+            }
+            contestants.forEach(contestant -> row.add(text(measure.values().get(contestant), measure.unit())));
+            if (judged) {
+                row.add(measure.ratio().map(Unit.RATIO::format).orElse("-"));
+                row.add(measure.outcome().map(Outcome::toString).orElse("-"));
+            }
+            rows.add(List.copyOf(row));
+        }
+        return new Table(manyMetrics ? 2 : 1, List.copyOf(heading), rows);
+    }
+
+    /** The heading of a contestant's column. */
+    static String title(String contestant) {
+        return switch (contestant) {
+            case "list", "deque" -> "stock " + contestant;
+            default -> contestant;
+        };
+    }
+
+    private static String text(Spread spread, Unit unit) {
+        if (spread == null) {
+            return "-";
+        }
+        String median = unit.format(spread.median());
+        return spread.lower() == spread.upper() ? median
+                : median + String.format(Locale.ROOT, " \u00b1%.0f%%", spread.relative() * PERCENT);
+    }
+}

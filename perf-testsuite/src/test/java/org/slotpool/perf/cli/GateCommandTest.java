@@ -1,0 +1,29 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GateCommandTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aSlowerPoolThatWritesMoreFails() throws Exception {
+        Execution execution = Execution.of("gate", "--base", "slotpool", "--candidate", "list", "--rounds", "7", "--millis", "10",
+                "--out", directory.toString());
+        assertThat(execution.exitCode()).isEqualTo(ExitCode.VIOLATION);
+        assertThat(execution.err()).contains("writes ", "in a cycle, the base", "allocates ", "2/2: slower by");
+        JsonNode gate = new ObjectMapper().readTree(directory.resolve("gate.json").toFile()).get("gate");
+        assertThat(gate.at("/verdicts/PLENTY/rounds")).hasSize(7);
+    }
+}

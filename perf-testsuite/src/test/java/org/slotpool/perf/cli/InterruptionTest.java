@@ -1,0 +1,76 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.perf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.slotpool.perf.PerfTestSuite;
+import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.adapter.AdapterKind;
+import org.slotpool.perf.compare.CellResult;
+import org.slotpool.perf.compare.CompareSettings;
+import org.slotpool.perf.compare.Comparison;
+import org.slotpool.perf.container.Case;
+import org.slotpool.perf.container.TransactionService;
+import picocli.CommandLine;
+
+class InterruptionTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void whatWasMeasuredUntilThenIsKept() throws Exception {
+        CompareSettings settings = new CompareSettings(List.of(Case.NO), List.of(AdapterKind.NOOP), List.of(1, 2, 3),
+                List.of(PoolKind.SLOTPOOL), TransactionService.NOOP, 1, 0, 10, false, 1);
+        List<CellResult> results = new ArrayList<>();
+        StringWriter err = new StringWriter();
+        CommandLine line = PerfCommandLine.create().setErr(new PrintWriter(err));
+        boolean whole = Interruption.lets(new Output(line), () -> new Comparison(settings).run((cell, pool) -> { }, result -> {
+            results.add(result);
+            Thread.currentThread().interrupt();
+        }));
+        assertThat(whole).isFalse();
+        assertThat(Thread.interrupted()).isFalse();
+        assertThat(results).hasSize(1);
+        assertThat(err.toString()).contains("Interrupted");
+    }
+
+    /** The signal that a terminal sends. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void ctrlCEndsAMeasurementThatStillWritesItsData() throws Exception {
+        Process process = new ProcessBuilder(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+                "-cp", System.getProperty("java.class.path"), PerfTestSuite.class.getName(), "soak", "--seconds", "600",
+                "--threads", "4", "--out", directory.toString()).redirectErrorStream(true).start();
+        try (BufferedReader reader = process.inputReader()) {
+            List<String> lines = new ArrayList<>();
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                lines.add(line);
+                if (line.contains("s of 600: ")) {
+                    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+                }
+            }
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends").isTrue();
+            assertThat(lines).anyMatch(line -> line.startsWith("Raw data: "));
+            assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
+            assertThat(directory.resolve("soak.json")).content().contains("operationCount");
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}
