@@ -55,19 +55,30 @@ public final class Bench {
      * Runs them all.
      *
      * @param progress is told what is measured, for each process
-     * @return one result for each task, in their order
+     * @param results gets one result for each task, in their order; if the thread is interrupted, for those tasks of which
+     *     something is known
+     * @throws InterruptedException if the thread was interrupted
      */
-    public List<Measured> run(Consumer<String> progress) {
+    public void run(Consumer<String> progress, Consumer<Measured> results) throws InterruptedException {
         Map<Task, Findings> findings = new LinkedHashMap<>();
         tasks.forEach(task -> findings.put(task, new Findings(task.hindrance())));
+        try {
+            measure(findings, progress);
+        } finally {
+            tasks.stream().map(task -> findings.get(task).of(task)).filter(Measured::isKnown).forEach(results);
+        }
+    }
+
+    private void measure(Map<Task, Findings> findings, Consumer<String> progress) throws InterruptedException {
         Fork fork = new Fork(settings);
         for (int round = 0; round < settings.rounds(); round++) {
             for (List<Task> group : groups()) {
                 Collections.rotate(group, round);
-                group.forEach(task -> run(task, findings.get(task), fork, progress));
+                for (Task task : group) {
+                    run(task, findings.get(task), fork, progress);
+                }
             }
         }
-        return tasks.stream().map(task -> findings.get(task).of(task)).toList();
     }
 
     private Collection<List<Task>> groups() {
@@ -76,7 +87,11 @@ public final class Bench {
         return groups.values();
     }
 
-    private static void run(Task task, Findings findings, Fork fork, Consumer<String> progress) {
+    private static void run(Task task, Findings findings, Fork fork, Consumer<String> progress)
+            throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
         progress.accept(task.toString());
         if (!findings.hasFailed()) {
             fork.measureThroughput(task, findings);

@@ -30,7 +30,7 @@ final class Fork {
         System.setProperty("jmh.ignoreLock", "true");
     }
 
-    void measureThroughput(Task task, Findings findings) {
+    void measureThroughput(Task task, Findings findings) throws InterruptedException {
         try {
             RunResult run = run(task, Mode.Throughput, TimeUnit.SECONDS);
             for (BenchmarkResult fork : run.getBenchmarkResults()) {
@@ -39,16 +39,29 @@ final class Fork {
                 }
             }
         } catch (RunnerException e) {
+            throwIfInterrupted(e);
             findings.failed(Reason.of(e));
         }
     }
 
-    void measureLatency(Task task, Findings findings) {
+    void measureLatency(Task task, Findings findings) throws InterruptedException {
         try {
             findings.times(run(task, Mode.SampleTime, TimeUnit.NANOSECONDS).getPrimaryResult().getStatistics()
                     .getRawData());
         } catch (RunnerException e) {
+            throwIfInterrupted(e);
             findings.failed(Reason.of(e));
+        }
+    }
+
+    /** Then it is not the contestant that failed. */
+    private static void throwIfInterrupted(RunnerException e) throws InterruptedException {
+        boolean interrupted = Thread.interrupted();
+        for (Throwable cause = e; cause != null && !interrupted; cause = cause.getCause()) {
+            interrupted = cause instanceof InterruptedException;
+        }
+        if (interrupted) {
+            throw new InterruptedException();
         }
     }
 

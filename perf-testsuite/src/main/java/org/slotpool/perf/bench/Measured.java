@@ -27,4 +27,9 @@ public record Measured(Task task, List<Double> perSecond, Latency latency, List<
     public Optional<Spread> throughput() {
         return perSecond.isEmpty() ? Optional.empty() : Optional.of(Spread.of(perSecond));
     }
+
+    /** Whether anything is: a figure, or why there is none. */
+    boolean isKnown() {
+        return !perSecond.isEmpty() || latency != null || !failures.isEmpty();
+    }
 }

@@ -6,6 +6,7 @@ package org.slotpool.perf.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +34,7 @@ final class BenchRun {
     }
 
     /** Ends well also if a contestant failed: that is a result. Unless all did. */
-    int run(List<Task> tasks, List<Beside> published, Map<String, Object> description) throws IOException {
+    int run(List<Task> tasks, List<Beside> published, Map<String, Object> description) throws Exception {
         Map<String, Object> described = options.describe(settings);
         described.putAll(description);
         Facts facts = Facts.of(described);
@@ -42,10 +43,14 @@ final class BenchRun {
         output.line("Measuring " + tasks.size() + " times in " + bench.processes() + " processes, "
                 + TimeUnit.MILLISECONDS.toSeconds(bench.totalMillis()) + " s and the start of each process. "
                 + options.extent());
-        List<Measured> results;
+        List<Measured> results = new ArrayList<>();
+        boolean whole;
         try (Progress progress = new Progress(spec.name(), bench.processes())) {
-            results = bench.run(progress::next);
-            progress.complete();
+            whole = Interruption.lets(output, () -> bench.run(progress::next, results::add));
+            progress.complete(whole);
+        }
+        if (!whole && results.isEmpty()) {
+            return ExitCode.INTERRUPTED;
         }
         output.line("");
         output.text(new BenchTable(results).toString());
@@ -54,6 +59,9 @@ final class BenchRun {
         Path directory = options.directory(spec.name());
         data.write(directory, spec.name());
         output.line("Raw data: " + directory.toAbsolutePath());
+        if (!whole) {
+            return ExitCode.INTERRUPTED;
+        }
         return results.stream().allMatch(result -> result.perSecond().isEmpty()) ? ExitCode.VIOLATION : ExitCode.FINE;
     }
 }

@@ -5,6 +5,7 @@
 package org.slotpool.perf.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,13 +98,17 @@ final class IronJacamarCommand implements Callable<Integer> {
         output.line("Comparing " + settings.pools().size() + " pools in "
                 + distinctServices.size() * settings.cells().size() + " cells, " + comparison.slices()
                 + " slices of about " + settings.portion().millis() + " ms. " + extent + " Seed " + settings.seed() + ".");
-        List<ServiceResult> results;
+        List<ServiceResult> results = new ArrayList<>();
+        boolean whole;
         try (Progress progress = new Progress("ironjacamar", comparison.slices())) {
-            results = comparison.run(progress::next);
-            progress.complete();
+            whole = Interruption.lets(output, () -> comparison.run(progress::next, results::add));
+            progress.complete(whole);
         } catch (Violation e) {
             output.violation(e);
             return ExitCode.VIOLATION;
+        }
+        if (results.isEmpty()) {
+            return ExitCode.INTERRUPTED;
         }
         Announcement announcement = new Announcement();
         output.line("");
@@ -111,7 +116,7 @@ final class IronJacamarCommand implements Callable<Integer> {
         Path directory = OutputDirectory.of(out, "ironjacamar");
         new IronJacamarData(facts, announcement, results).write(directory);
         output.line("Raw data: " + directory.toAbsolutePath());
-        return ExitCode.FINE;
+        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 
     private CompareSettings settings() {

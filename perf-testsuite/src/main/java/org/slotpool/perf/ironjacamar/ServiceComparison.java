@@ -44,17 +44,23 @@ public final class ServiceComparison {
      * Runs it.
      *
      * @param progress is told what it is at
-     * @return one result for each service
+     * @param results gets one for each service, also if it was broken off within one
      * @throws IOException if a transaction service does not start
      * @throws ResourceException if an adapter refuses to be deployed
      * @throws Violation if a client fails, or a pool breaks a rule
      */
-    public List<ServiceResult> run(Consumer<String> progress) throws IOException, ResourceException, Violation {
-        List<ServiceResult> results = new ArrayList<>();
+    public void run(Consumer<String> progress, Consumer<ServiceResult> results)
+            throws IOException, ResourceException, Violation {
         for (TransactionService service : services) {
-            results.add(new ServiceResult(service, new Comparison(settings.on(service)).run((cell, pool) ->
-                    progress.accept(service + "/" + cell.kind() + "/" + cell.clients() + "/" + pool))));
+            List<CellResult> cells = new ArrayList<>();
+            try {
+                new Comparison(settings.on(service)).run((cell, pool) ->
+                        progress.accept(service + "/" + cell.kind() + "/" + cell.clients() + "/" + pool), cells::add);
+            } finally {
+                if (!cells.isEmpty()) {
+                    results.accept(new ServiceResult(service, cells));
+                }
+            }
         }
-        return results;
     }
 }

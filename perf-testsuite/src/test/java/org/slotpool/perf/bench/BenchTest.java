@@ -5,6 +5,7 @@
 package org.slotpool.perf.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +24,10 @@ class BenchTest {
     }
 
     @Test
-    void whoFailsIsARowAndTheOthersGoOn() {
-        List<Measured> results = new Bench(new BenchSettings(2, 1, 1, 20), List.of(task("broken", "nobody", null),
-                task("hindered", "queue", "no database"), task("good", "queue", null))).run(step -> { });
+    void whoFailsIsARowAndTheOthersGoOn() throws InterruptedException {
+        List<Measured> results = new ArrayList<>();
+        new Bench(new BenchSettings(2, 1, 1, 20), List.of(task("broken", "nobody", null),
+                task("hindered", "queue", "no database"), task("good", "queue", null))).run(step -> { }, results::add);
         assertThat(results.get(0).failures()).singleElement().asString().contains("NOBODY");
         assertThat(results.get(0).throughput()).isEmpty();
         assertThat(results.get(1).failures()).containsExactly("no database");
@@ -34,12 +36,22 @@ class BenchTest {
     }
 
     @Test
-    void theOrderRotatesFromRoundToRound() {
+    void theOrderRotatesFromRoundToRound() throws InterruptedException {
         List<String> steps = new ArrayList<>();
         Bench bench = new Bench(new BenchSettings(2, 1, 1, 20), List.of(task("first", "queue", "told apart by name only"),
                 task("second", "queue", "told apart by name only")));
-        bench.run(steps::add);
+        bench.run(steps::add, result -> { });
         assertThat(steps).containsExactly("core/first/2/2", "core/second/2/2", "core/second/2/2", "core/first/2/2")
                 .hasSize(bench.processes());
+    }
+
+    @Test
+    void whatIsKnownWhenItIsBrokenOffIsKept() {
+        List<Measured> results = new ArrayList<>();
+        Bench bench = new Bench(new BenchSettings(1, 1, 1, 20), List.of(task("first", "queue", "told apart by name only"),
+                task("second", "queue", null)));
+        assertThatThrownBy(() -> bench.run(step -> Thread.currentThread().interrupt(), results::add))
+                .isInstanceOf(InterruptedException.class);
+        assertThat(results).singleElement().satisfies(first -> assertThat(first.task().rival().name()).isEqualTo("first"));
     }
 }

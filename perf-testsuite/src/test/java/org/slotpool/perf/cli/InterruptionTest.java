@@ -24,6 +24,7 @@ import org.slotpool.perf.adapter.AdapterKind;
 import org.slotpool.perf.compare.CellResult;
 import org.slotpool.perf.compare.CompareSettings;
 import org.slotpool.perf.compare.Comparison;
+import org.slotpool.perf.compare.Portion;
 import org.slotpool.perf.container.Case;
 import org.slotpool.perf.container.TransactionService;
 import picocli.CommandLine;
@@ -36,7 +37,7 @@ class InterruptionTest {
     @Test
     void whatWasMeasuredUntilThenIsKept() throws Exception {
         CompareSettings settings = new CompareSettings(List.of(Case.NO), List.of(AdapterKind.NOOP), List.of(1, 2, 3),
-                List.of(PoolKind.SLOTPOOL), TransactionService.NOOP, 1, 0, 10, false, 1);
+                List.of(PoolKind.SLOTPOOL), TransactionService.NOOP, 1, 0, Portion.ofTime(10), false, 1);
         List<CellResult> results = new ArrayList<>();
         StringWriter err = new StringWriter();
         CommandLine line = PerfCommandLine.create().setErr(new PrintWriter(err));
