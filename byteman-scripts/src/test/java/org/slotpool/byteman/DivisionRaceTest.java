@@ -124,4 +124,22 @@ class DivisionRaceTest extends FaultTest {
         pool.giveBack(other.get());
         assertThat(pool.pool().getLock().availablePermits()).isEqualTo(2);
     }
+
+    /** A connection ends after its client's last look at it, and before it is given the client's permit. */
+    @Test
+    @BMScript("lent-to-permit")
+    void whatIsDeadKeepsNoPermit() throws Exception {
+        PoolUnderTest pool = byUser(1);
+        pool.giveBack(pool.borrow("a"));
+        pool.giveBack(pool.borrow("b"));
+        fault.arm();
+        Member<ConnectionListener> client = crew.call("client", () -> pool.borrow("a"));
+        fault.awaitThere();
+        pool.reportError(pool.listeners().get(0));
+        fault.letGo();
+
+        pool.giveBack(client.get());
+        assertThat(pool.pool().getLock().availablePermits()).isEqualTo(1);
+        pool.giveBack(pool.borrow("b"));
+    }
 }

@@ -182,7 +182,7 @@ final class Permits implements Gallery {
         return semaphore.getQueueLength();
     }
 
-    /** Lets a lease have the caller's permit; false if it has one already. */
+    /** Lets a lease have the caller's permit; false if it has one already, or is over. */
     boolean give(Entry<Pooled> entry, int word) {
         while (!entry.markPermitted(word)) {
             if (entry.isPermitted(word)) {
@@ -193,7 +193,8 @@ final class Permits implements Gallery {
                 giveBack();
             }
         }
-        return true;
+        // It may have ended before it was marked: then nobody is left to give the permit back.
+        return entry.isSameLease(word) || !entry.unmarkPermitted(word);
     }
 
     /** Takes the permit of a lease that ends, or has just ended; false if it has none. */
