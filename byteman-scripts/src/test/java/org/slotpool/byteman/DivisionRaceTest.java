@@ -125,6 +125,48 @@ class DivisionRaceTest extends FaultTest {
         assertThat(pool.pool().getLock().availablePermits()).isEqualTo(2);
     }
 
+    /** A connection is on its way to a thread that waits when the Pool is divided, and that thread is sent away. */
+    @Test
+    @BMScript("division-while-served")
+    void whatNobodyTookKeepsNoPermit() throws Exception {
+        PoolUnderTest pool = byUser(1);
+        ConnectionListener first = pool.borrow("a");
+        Member<ConnectionListener> waiting = crew.call("waiting", () -> pool.borrow("a"));
+        awaitParked(pool, 1);
+        fault.arm();
+        Member<Void> returns = crew.run("returns", () -> pool.giveBack(first));
+        fault.awaitThere();
+        Member<ConnectionListener> other = crew.call("other", () -> pool.borrow("b"));
+        awaitParked(pool, 2);
+        fault.letGo();
+
+        returns.get();
+        pool.giveBack(waiting.get());
+        pool.giveBack(other.get());
+        assertThat(pool.pool().getLock().availablePermits()).isEqualTo(1);
+    }
+
+    /** The same with a right to create. */
+    @Test
+    @BMScript("division-while-served")
+    void rightThatNobodyTookKeepsNoPermit() throws Exception {
+        PoolUnderTest pool = byUser(1);
+        ConnectionListener first = pool.borrow("a");
+        Member<ConnectionListener> waiting = crew.call("waiting", () -> pool.borrow("a"));
+        awaitParked(pool, 1);
+        fault.arm();
+        Member<Void> kills = crew.run("kills", () -> pool.kill(first));
+        fault.awaitThere();
+        Member<ConnectionListener> other = crew.call("other", () -> pool.borrow("b"));
+        awaitParked(pool, 2);
+        fault.letGo();
+
+        kills.get();
+        pool.giveBack(waiting.get());
+        pool.giveBack(other.get());
+        assertThat(pool.pool().getLock().availablePermits()).isEqualTo(1);
+    }
+
     /** A connection ends after its client's last look at it, and before it is given the client's permit. */
     @Test
     @BMScript("lent-to-permit")

@@ -110,13 +110,9 @@ final class CheckOut {
     private void giveUp(Entry<Pooled> entry) {
         if (entry.item() == null) {
             disposal.cancel(entry);
-            if (permits.takeFrom(entry, StateWord.FIRST)) {
-                permits.giveBack();
-            }
-        } else {
-            if (!leases.release(entry, entry.word())) {
-                disposal.endIfDoomed(entry);
-            }
+            leases.endUnlent(entry, StateWord.FIRST);
+        } else if (!leases.release(entry, entry.word())) {
+            disposal.endIfDoomed(entry);
         }
     }
 

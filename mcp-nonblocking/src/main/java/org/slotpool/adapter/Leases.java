@@ -52,7 +52,12 @@ final class Leases {
     void endDead(Entry<Pooled> dead) {
         int word = dead.word();
         view.returned(dead, word);
-        if (permits.takeFrom(dead, word)) {
+        endUnlent(dead, word);
+    }
+
+    /** Ends a lease that nobody counts: no client has the entry. */
+    void endUnlent(Entry<Pooled> entry, int word) {
+        if (permits.takeFrom(entry, word)) {
             permits.giveBack();
         }
     }

@@ -368,12 +368,8 @@ public final class Rooms {
         return lastUse.millis();
     }
 
-    private void endStranded(Entry<Pooled> doomed) {
-        if (doomed.item() == null) {
-            fill.creationFailed();
-        } else {
-            disposal.endIfDoomed(doomed);
-        }
+    private void endStranded(Entry<Pooled> entry, int word) {
+        disposal.endStranded(entry, word);
     }
 
     private void tell(String method, Subject subject, ConnectionRequestInfo request) {

@@ -5,7 +5,7 @@
 package org.slotpool.core;
 
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 
 /**
  * Where threads queue, and are served.
@@ -36,9 +36,9 @@ final class Desk<T> {
     private final WaitQueue<T> queue = new WaitQueue<>();
     private final Terms terms;
     private final Pace pace;
-    private final Consumer<Entry<T>> stranded;
+    private final ObjIntConsumer<Entry<T>> stranded;
 
-    Desk(Cells<T> cells, Reservations<T> reservations, Terms terms, Consumer<Entry<T>> stranded) {
+    Desk(Cells<T> cells, Reservations<T> reservations, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         this.cells = cells;
         this.reservations = reservations;
         this.terms = terms;
@@ -147,14 +147,15 @@ final class Desk<T> {
 
     /** Nobody took it after all. Whoever enters the queue from now on looks for free entries itself, and finds this one. */
     private void putBack(Entry<T> entry) {
+        int word = entry.word();
         if (entry.item() == null) {
             reservations.drop(entry);
-            stranded.accept(entry);
+            stranded.accept(entry, word);
             return;
         }
         // It was never used: it has been idle as long as before.
-        if (!entry.release(entry.word()) && entry.state() == EntryState.DOOMED) {
-            stranded.accept(entry);
+        if (entry.release(word) || entry.state() == EntryState.DOOMED) {
+            stranded.accept(entry, word);
         }
     }
 }

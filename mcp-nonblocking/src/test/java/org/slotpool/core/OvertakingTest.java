@@ -108,7 +108,7 @@ class OvertakingTest {
     void theBoundOfAWaitIsTheOneAtItsBeginning() {
         long[] bound = {1};
         Slots<String> slots = Slots.anyFirst(1, new HintTable(1),
-                new Terms(() -> bound[0], () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), entry -> { });
+                new Terms(() -> bound[0], () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
         Entry<String> only = take(slots);
         Future<Entry<String>> waiter = waiter(slots);
         bound[0] = NEVER_ENDS;
@@ -119,7 +119,7 @@ class OvertakingTest {
     @Test
     void asManyCreateAsMay() {
         Slots<String> slots = Slots.anyFirst(3, new HintTable(3), new Terms(() -> 0, () -> 0, 2, gallery, Long.MAX_VALUE),
-                entry -> { });
+                (entry, word) -> { });
         Entry<String> first = slots.tryAcquire();
         Entry<String> second = slots.tryAcquire();
         assertThat(slots.tryAcquire()).as("a cell is empty, but two create").isNull();
@@ -202,11 +202,11 @@ class OvertakingTest {
 
     private Slots<String> slots(int capacity, long overtaking) {
         return Slots.anyFirst(capacity, new HintTable(capacity),
-                new Terms(() -> overtaking, () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), entry -> { });
+                new Terms(() -> overtaking, () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
     }
 
     private Slots<String> shown(int capacity) {
-        return Slots.anyFirst(capacity, new HintTable(capacity), new Terms(() -> 0, () -> 0, 0, gallery, 1), entry -> { });
+        return Slots.anyFirst(capacity, new HintTable(capacity), new Terms(() -> 0, () -> 0, 0, gallery, 1), (entry, word) -> { });
     }
 
     private static Entry<String> take(Slots<String> slots) {
