@@ -169,4 +169,21 @@ class WaitRaceTest extends FaultTest {
         assertThat(waiting.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000653");
         assertThat(pool.adapter().open()).isZero();
     }
+
+    /** The last connection was made; before the pool says that it is full, another one is returned. */
+    @Test
+    @BMScript("exhausted-to-sign")
+    void poolIsNotFullWhenSomethingCameBackMeanwhile() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        ConnectionListener first = pool.borrow();
+        fault.arm();
+        Member<ConnectionListener> last = crew.call("last", pool::borrow);
+        fault.awaitThere();
+        pool.giveBack(first);
+        fault.letGo();
+
+        ConnectionListener second = last.get();
+        assertThat(pool.pool().isFull()).isFalse();
+        pool.giveBack(second);
+    }
 }

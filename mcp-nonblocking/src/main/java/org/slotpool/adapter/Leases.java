@@ -73,6 +73,8 @@ final class Leases {
     void sayIfExhausted() {
         if (isExhausted()) {
             permits.raise();
+            // Whoever returned another one meanwhile has found no sign to lower.
+            look();
         }
     }
 
