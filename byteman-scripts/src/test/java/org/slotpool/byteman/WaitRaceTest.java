@@ -170,6 +170,25 @@ class WaitRaceTest extends FaultTest {
         assertThat(pool.adapter().open()).isZero();
     }
 
+    /** An operator's test has asked whether the pool is full; then the pool says that it is, because of another client. */
+    @Test
+    @BMScript("division-while-lent")
+    void testOfAPoolThatHasJustBecomeFullDoesNotWait() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(60_000));
+        pool.giveBack(pool.borrow());
+        ConnectionListener taken = pool.borrow();
+        fault.arm();
+        Member<Void> operator = crew.run("operator", () -> pool.pool().testConnection());
+        fault.awaitThere();
+        Member<ConnectionListener> client = crew.call("client", pool::borrow);
+        awaitParked(pool, 1);
+        fault.letGo();
+
+        assertThat(operator.failure()).hasStackTraceContaining("IJ000661");
+        pool.giveBack(taken);
+        pool.giveBack(client.get());
+    }
+
     /** The last connection was made; before the pool says that it is full, another one is returned. */
     @Test
     @BMScript("exhausted-to-sign")

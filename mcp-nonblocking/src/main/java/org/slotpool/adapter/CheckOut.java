@@ -62,7 +62,7 @@ final class CheckOut {
         this.tracing = tracing;
         this.fill = fill;
         this.verbosity = verbosity;
-        this.shortage = new Shortage(slots);
+        this.shortage = new Shortage(around, slots, creation, view);
     }
 
     /** Whether somebody goes on trying to get a connection here. */
@@ -171,6 +171,10 @@ final class CheckOut {
         private boolean failed;
         private int buried;
         private int candidates;
+        /** Whether the thread has entered the queue. */
+        private boolean queued;
+        /** Whether it is one that does not wait for a pool that is full. */
+        private boolean refused;
 
         Attempt(Subject subject, ConnectionRequestInfo request, long start, Deadline deadline) {
             this.subject = subject;
@@ -293,11 +297,11 @@ final class CheckOut {
             try {
                 got = ticket.await(deadline);
             } catch (InterruptedException e) {
-                throw interrupted();
+                throw shortage.interrupted(deadline);
             }
             refuseIfShutDown();
             if (!got) {
-                throw timedOut();
+                throw shortage.timedOut(deadline);
             }
         }
 
@@ -344,26 +348,32 @@ final class CheckOut {
             beginToWait(slots.waiting() + 1);
             try {
                 own = slots.acquire(deadline, this::isWorthwhile);
-                while (own == null && !deadline.passed() && ticket.suffices(null)) {
+                while (own == null && !refused && !deadline.passed() && ticket.suffices(null)) {
                     refuseIfShutDown();
                     // Dismissed by a shutdown that was called off since: the wait goes on.
                     own = slots.acquire(deadline, this::isWorthwhile);
                 }
             } catch (InterruptedException e) {
-                throw interrupted();
+                throw shortage.interrupted(deadline);
             } finally {
                 leases.look();
             }
             refuseIfShutDown();
+            if (own == null && refused) {
+                throw Refusal.full();
+            }
             if (own == null && ticket.suffices(null)) {
-                throw timedOut();
+                throw shortage.timedOut(deadline);
             }
         }
 
-        /** Is asked when the thread has just entered the queue. */
+        /** Is asked when the thread has just entered the queue, and again when it has waited for a while. */
         private boolean isWorthwhile() {
             permits.raise();
-            return around.isRunning() && ticket.suffices(null);
+            // Not at once: who is served soon need not look at its stack. The sign may have gone up since a test saw it down.
+            refused = queued && Probe.isCalling() && leases.isExhausted();
+            queued = true;
+            return !refused && around.isRunning() && ticket.suffices(null);
         }
 
         private void beginToWait(int waiting) {
@@ -374,17 +384,6 @@ final class CheckOut {
             if (lazyAssociation.isPossible()) {
                 lazyAssociation.detachOne();
             }
-        }
-
-        private ResourceException timedOut() {
-            view.statistics().deltaBlockingFailureCount();
-            return Refusal.timedOut(around, shortage.describe(deadline), creation.failureWithin(deadline));
-        }
-
-        /** As in the stock pools: the exception tells it, and the thread is no longer interrupted. */
-        private ResourceException interrupted() {
-            view.waited(deadline.elapsedMillis());
-            return Refusal.interrupted(deadline.elapsedMillis());
         }
 
         private void refuseIfShutDown() throws ResourceException {

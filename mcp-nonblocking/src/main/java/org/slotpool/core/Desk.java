@@ -69,7 +69,7 @@ final class Desk<T> {
             } else {
                 serve(queue.mayBePassed() ? pace.takeTurns() : Integer.MAX_VALUE);
             }
-            Entry<T> entry = waiter.await(deadline, this::serve);
+            Entry<T> entry = waiter.await(deadline, this::serve, worthwhile);
             ended = true;
             return entry;
         } finally {

@@ -147,8 +147,9 @@ public final class Slots<T> {
      * Waits for an entry or for the right to create one, in turn.
      *
      * @param deadline when to give up
-     * @param worthwhile asked once after the thread has entered the queue: whoever makes waiting futile calls
-     *     {@link #dismissWaiters} afterwards, so either this says so, or the thread is dismissed
+     * @param worthwhile asked after the thread has entered the queue: whoever makes waiting futile calls
+     *     {@link #dismissWaiters} afterwards, so either this says so, or the thread is dismissed. Asked again now and then,
+     *     when the thread has waited for a while
      * @return IN_USE or CREATING; null if the deadline passed, the pool was closed, waiting was not worthwhile, or
      *     {@link #dismissWaiters} was called
      * @throws InterruptedException if the thread was interrupted; nothing is lost
