@@ -72,9 +72,17 @@ final class Creation {
 
     /** Takes in a listener that somebody else made. */
     void adopt(Entry<Pooled> reserved, ConnectionListener listener) throws ResourceException {
-        view.created(0);
-        reserved.fill(new Pooled(listener));
-        roster.add(reserved);
+        boolean known = false;
+        try {
+            view.created(0);
+            reserved.fill(new Pooled(listener));
+            roster.add(reserved);
+            known = true;
+        } finally {
+            if (!known) {
+                disposal.abandon(reserved, listener);
+            }
+        }
         if (!slots.publishIdle(reserved)) {
             endUnpublished(reserved);
         }
