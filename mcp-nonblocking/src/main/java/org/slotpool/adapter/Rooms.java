@@ -9,6 +9,7 @@ import jakarta.resource.spi.ConnectionRequestInfo;
 import jakarta.resource.spi.ManagedConnection;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.security.auth.Subject;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -41,6 +42,7 @@ public final class Rooms {
     private final Validation validation;
     private final Details details;
     private final Verbosity verbosity;
+    private final AtomicBoolean ended = new AtomicBoolean();
 
     /**
      * Puts a pool together.
@@ -306,6 +308,9 @@ public final class Rooms {
 
     /** Ends the pool: destroys all connections, sends all waiting threads away. */
     public void shutdown() {
+        if (!ended.compareAndSet(false, true)) {
+            return;
+        }
         around.log().tracef("Shutdown - Pool: %s MCP: %s", around.pool().getName(), around.id());
         List<Slots.Killed<Pooled>> killed = slots.close();
         boolean anyLent = killed.stream().anyMatch(Slots.Killed::wasLent);
