@@ -310,14 +310,15 @@ final class CheckOut {
             Entry<Pooled> useless = own;
             own = null;
             failed = true;
+            if (buried == 0) {
+                // No more than are there beside the first one that fails: their replacements are not to be tried as well.
+                candidates = slots.census().live() - 1;
+            }
             if (!useless.kill()) {
                 // Somebody else has, and has freed its cell.
                 return;
             }
-            if (buried++ == 0) {
-                // No more than were there when the first one failed: their replacements are not to be tried as well.
-                candidates = slots.census().live();
-            }
+            buried++;
             view.leftPool(useless.item());
             own = disposal.replace(useless, answer.death());
             if (own != null && configuration.isUseFastFail()) {

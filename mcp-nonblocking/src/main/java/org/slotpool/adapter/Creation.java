@@ -50,12 +50,21 @@ final class Creation {
     /** Makes a connection for the caller. */
     ConnectionListener lend(Entry<Pooled> reserved, Subject subject, ConnectionRequestInfo request) throws Throwable {
         ConnectionListener listener = make(reserved, subject, request, Tracing.Birth.GET);
-        endIfBrokenAtBirth(reserved);
-        if (!slots.publishLeased(reserved)) {
-            endUnpublished(reserved);
+        boolean lent = false;
+        try {
+            endIfBrokenAtBirth(reserved);
+            if (!slots.publishLeased(reserved)) {
+                endUnpublished(reserved);
+            }
+            endIfBroken(reserved);
+            lent = true;
+            return listener;
+        } finally {
+            // Also when it is an Error that keeps it from the caller, such as one that others cannot be served for.
+            if (!lent && reserved.kill()) {
+                disposal.abort(reserved);
+            }
         }
-        endIfBroken(reserved);
-        return listener;
     }
 
     /** Makes a connection for whoever wants it. */

@@ -208,12 +208,22 @@ public final class Rooms {
             if (reserved == null) {
                 return;
             }
-            // Counted once more, now that the own reservation is among them: of two that fill, neither goes beyond.
-            if (slots.census().size() > size) {
-                disposal.cancelSurplus(reserved);
-            } else {
+            if (isNeeded(reserved, size)) {
                 fill.relyOnItself();
                 more = stock(reserved, around.subject(), around.request(), Tracing.Birth.PREFILL);
+            }
+        }
+    }
+
+    /** Counts once more, now that the own reservation is among them: of two that fill, neither goes beyond. */
+    private boolean isNeeded(Entry<Pooled> reserved, int size) {
+        boolean needed = false;
+        try {
+            needed = slots.census().size() <= size;
+            return needed;
+        } finally {
+            if (!needed) {
+                disposal.cancelSurplus(reserved);
             }
         }
     }
@@ -306,7 +316,7 @@ public final class Rooms {
         view.destroyed();
     }
 
-    /** Ends the pool: destroys all connections, sends all waiting threads away. */
+    /** Ends the pool: destroys all connections, sends all waiting threads away. A second time does nothing. */
     public void shutdown() {
         if (!ended.compareAndSet(false, true)) {
             return;
@@ -317,8 +327,9 @@ public final class Rooms {
         for (Slots.Killed<Pooled> one : killed) {
             try {
                 tell(one, anyLent);
-            } catch (RuntimeException e) {
-                around.log().debugf(e, "Shutdown of %s", around.mcp());
+            } catch (Throwable t) {
+                // Also an Error: the other connections are to end all the same.
+                around.log().debugf(t, "Shutdown of %s", around.mcp());
             } finally {
                 disposal.clear(one.entry());
             }
