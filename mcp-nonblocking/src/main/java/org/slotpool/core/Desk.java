@@ -66,8 +66,9 @@ final class Desk<T> {
         try {
             if (cells.isClosed() || !worthwhile.getAsBoolean()) {
                 waiter.giveUp();
-            } else {
-                serve(queue.mayBePassed() ? pace.takeTurns() : Integer.MAX_VALUE);
+            } else if (serve(queue.mayBePassed() ? pace.due() : Integer.MAX_VALUE) > 0) {
+                // Not before: while nothing is free there is no turn to take, and the next return is to find it due.
+                pace.takeTurns();
             }
             Entry<T> entry = waiter.await(deadline, this::serve, worthwhile);
             ended = true;
@@ -120,7 +121,8 @@ final class Desk<T> {
         serve(Integer.MAX_VALUE);
     }
 
-    private void serve(int turns) {
+    /** How many it has served. */
+    private int serve(int turns) {
         int turn = 0;
         while (turn < turns && !queue.isEmpty() && !cells.isClosed()) {
             Entry<T> free = cells.leaseAny();
@@ -128,12 +130,13 @@ final class Desk<T> {
                 free = reservations.tryForClient();
             }
             if (free == null) {
-                return;
+                return turn;
             }
             if (give(free)) {
                 turn++;
             }
         }
+        return turn;
     }
 
     /** False if nobody took it: then who has come meanwhile has looked while it was not to be seen, and must be served. */

@@ -12,8 +12,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -88,6 +90,24 @@ class OvertakingTest {
         assertThat(second).isNotDone();
         slots.release(only, only.word());
         assertThat(join(second)).isSameAs(only);
+    }
+
+    /** Somebody waits, and found nothing when he came: what comes back then is due to him, as it was before. */
+    @Test
+    void whoFindsNothingTakesNoTurn() throws Exception {
+        AtomicBoolean returning = new AtomicBoolean();
+        long[] made = {0};
+        Slots<String> slots = Slots.anyFirst(1, new HintTable(1), new Terms(() -> NEVER_ENDS,
+                () -> returning.get() ? System.nanoTime() - made[0] : 1, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
+        made[0] = System.nanoTime();
+        Entry<String> only = take(slots);
+        FutureTask<Entry<String>> waiter = new FutureTask<>(() -> slots.acquire(LONG, () -> true));
+        Thread thread = new Thread(waiter);
+        thread.start();
+        await().until(() -> thread.getState() == Thread.State.TIMED_WAITING);
+        returning.set(true);
+        slots.release(only, only.word());
+        assertThat(join(waiter)).as("the last turn was before he came").isSameAs(only);
     }
 
     @ParameterizedTest
