@@ -131,18 +131,18 @@ class DivisionRaceTest extends FaultTest {
     void whatNobodyTookKeepsNoPermit() throws Exception {
         PoolUnderTest pool = byUser(1);
         ConnectionListener first = pool.borrow("a");
-        Member<ConnectionListener> waiting = crew.call("waiting", () -> pool.borrow("a"));
+        Member<Void> waiting = crew.run("waiting", () -> pool.giveBack(pool.borrow("a")));
         awaitParked(pool, 1);
         fault.arm();
         Member<Void> returns = crew.run("returns", () -> pool.giveBack(first));
         fault.awaitThere();
-        Member<ConnectionListener> other = crew.call("other", () -> pool.borrow("b"));
+        Member<Void> other = crew.run("other", () -> pool.giveBack(pool.borrow("b")));
         awaitParked(pool, 2);
         fault.letGo();
 
         returns.get();
-        pool.giveBack(waiting.get());
-        pool.giveBack(other.get());
+        waiting.get();
+        other.get();
         assertThat(pool.pool().getLock().availablePermits()).isEqualTo(1);
     }
 
@@ -152,18 +152,18 @@ class DivisionRaceTest extends FaultTest {
     void rightThatNobodyTookKeepsNoPermit() throws Exception {
         PoolUnderTest pool = byUser(1);
         ConnectionListener first = pool.borrow("a");
-        Member<ConnectionListener> waiting = crew.call("waiting", () -> pool.borrow("a"));
+        Member<Void> waiting = crew.run("waiting", () -> pool.giveBack(pool.borrow("a")));
         awaitParked(pool, 1);
         fault.arm();
         Member<Void> kills = crew.run("kills", () -> pool.kill(first));
         fault.awaitThere();
-        Member<ConnectionListener> other = crew.call("other", () -> pool.borrow("b"));
+        Member<Void> other = crew.run("other", () -> pool.giveBack(pool.borrow("b")));
         awaitParked(pool, 2);
         fault.letGo();
 
         kills.get();
-        pool.giveBack(waiting.get());
-        pool.giveBack(other.get());
+        waiting.get();
+        other.get();
         assertThat(pool.pool().getLock().availablePermits()).isEqualTo(1);
     }
 

@@ -94,6 +94,7 @@ class FullHeapTest extends FaultTest {
     @BMScript("submit-out-of-memory")
     void nextFillIsMade() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(2).prefilledTo(1));
+        pool.mcp();
         pool.awaitActive(1);
         fault.arm();
 

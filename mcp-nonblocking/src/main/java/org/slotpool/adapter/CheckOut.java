@@ -308,12 +308,12 @@ final class CheckOut {
         /** The connection is of no use, or was taken away: destroys it if that is still to be done, and gets another. */
         private void another(Matching.Answer answer) throws ResourceException {
             Entry<Pooled> useless = own;
-            own = null;
             failed = true;
             if (buried == 0) {
                 // No more than are there beside the first one that fails: their replacements are not to be tried as well.
                 candidates = slots.census().live() - 1;
             }
+            own = null;
             if (!useless.kill()) {
                 // Somebody else has, and has freed its cell.
                 return;
