@@ -173,7 +173,7 @@ class SlotsTest {
         Entry<String> entry = new Entry<>(0, 1, true);
         assertThat(queue.handOver(entry)).isTrue();
         Thread.currentThread().interrupt();
-        assertThat(waiter.await(LONG, () -> { })).isSameAs(entry);
+        assertThat(waiter.await(LONG, () -> { }, () -> true)).isSameAs(entry);
         assertThat(Thread.interrupted()).isTrue();
         queue.leave(waiter);
     }
@@ -182,7 +182,7 @@ class SlotsTest {
     void whoGivesUpIsNotServed() throws Exception {
         WaitQueue<String> queue = new WaitQueue<>();
         Waiter<String> waiter = queue.enter(Terms.STRICT);
-        assertThat(waiter.await(Deadline.in(0), () -> { })).isNull();
+        assertThat(waiter.await(Deadline.in(0), () -> { }, () -> true)).isNull();
         assertThat(queue.handOver(new Entry<>(0, 1, true))).isFalse();
         queue.leave(waiter);
         assertThat(queue.length()).isZero();
