@@ -124,4 +124,64 @@ class DivisionRaceTest extends FaultTest {
         pool.giveBack(other.get());
         assertThat(pool.pool().getLock().availablePermits()).isEqualTo(2);
     }
+
+    /** A connection is on its way to a thread that waits when the Pool is divided, and that thread is sent away. */
+    @Test
+    @BMScript("division-while-served")
+    void whatNobodyTookKeepsNoPermit() throws Exception {
+        PoolUnderTest pool = byUser(1);
+        ConnectionListener first = pool.borrow("a");
+        Member<Void> waiting = crew.run("waiting", () -> pool.giveBack(pool.borrow("a")));
+        awaitParked(pool, 1);
+        fault.arm();
+        Member<Void> returns = crew.run("returns", () -> pool.giveBack(first));
+        fault.awaitThere();
+        Member<Void> other = crew.run("other", () -> pool.giveBack(pool.borrow("b")));
+        awaitParked(pool, 2);
+        fault.letGo();
+
+        returns.get();
+        waiting.get();
+        other.get();
+        assertThat(pool.pool().getLock().availablePermits()).isEqualTo(1);
+    }
+
+    /** The same with a right to create. */
+    @Test
+    @BMScript("division-while-served")
+    void rightThatNobodyTookKeepsNoPermit() throws Exception {
+        PoolUnderTest pool = byUser(1);
+        ConnectionListener first = pool.borrow("a");
+        Member<Void> waiting = crew.run("waiting", () -> pool.giveBack(pool.borrow("a")));
+        awaitParked(pool, 1);
+        fault.arm();
+        Member<Void> kills = crew.run("kills", () -> pool.kill(first));
+        fault.awaitThere();
+        Member<Void> other = crew.run("other", () -> pool.giveBack(pool.borrow("b")));
+        awaitParked(pool, 2);
+        fault.letGo();
+
+        kills.get();
+        waiting.get();
+        other.get();
+        assertThat(pool.pool().getLock().availablePermits()).isEqualTo(1);
+    }
+
+    /** A connection ends after its client's last look at it, and before it is given the client's permit. */
+    @Test
+    @BMScript("lent-to-permit")
+    void whatIsDeadKeepsNoPermit() throws Exception {
+        PoolUnderTest pool = byUser(1);
+        pool.giveBack(pool.borrow("a"));
+        pool.giveBack(pool.borrow("b"));
+        fault.arm();
+        Member<ConnectionListener> client = crew.call("client", () -> pool.borrow("a"));
+        fault.awaitThere();
+        pool.reportError(pool.listeners().get(0));
+        fault.letGo();
+
+        pool.giveBack(client.get());
+        assertThat(pool.pool().getLock().availablePermits()).isEqualTo(1);
+        pool.giveBack(pool.borrow("b"));
+    }
 }

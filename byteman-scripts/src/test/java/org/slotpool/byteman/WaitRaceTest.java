@@ -193,4 +193,40 @@ class WaitRaceTest extends FaultTest {
         assertThat(waiting.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000653");
         assertThat(pool.adapter().open()).isZero();
     }
+
+    /** An operator's test has asked whether the pool is full; then the pool says that it is, because of another client. */
+    @Test
+    @BMScript("division-while-lent")
+    void testOfAPoolThatHasJustBecomeFullDoesNotWait() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(60_000));
+        pool.giveBack(pool.borrow());
+        ConnectionListener taken = pool.borrow();
+        fault.arm();
+        Member<Void> operator = crew.run("operator", () -> pool.pool().testConnection());
+        fault.awaitThere();
+        Member<ConnectionListener> client = crew.call("client", pool::borrow);
+        awaitParked(pool, 1);
+        fault.letGo();
+
+        assertThat(operator.failure()).hasStackTraceContaining("IJ000661");
+        pool.giveBack(taken);
+        pool.giveBack(client.get());
+    }
+
+    /** The last connection was made; before the pool says that it is full, another one is returned. */
+    @Test
+    @BMScript("exhausted-to-sign")
+    void poolIsNotFullWhenSomethingCameBackMeanwhile() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        ConnectionListener first = pool.borrow();
+        fault.arm();
+        Member<ConnectionListener> last = crew.call("last", pool::borrow);
+        fault.awaitThere();
+        pool.giveBack(first);
+        fault.letGo();
+
+        ConnectionListener second = last.get();
+        assertThat(pool.pool().isFull()).isFalse();
+        pool.giveBack(second);
+    }
 }

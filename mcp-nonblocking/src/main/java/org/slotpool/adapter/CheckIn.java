@@ -107,15 +107,26 @@ final class CheckIn {
             lostRace(entry);
             return;
         }
-        Pooled pooled = entry.item();
-        view.leftClient(pooled);
-        boolean clean = !cleanup || cleanUp(pooled);
-        if (kill || !clean || StateWord.isDoomed(word)
-                || pooled.listener().getState() != ConnectionState.NORMAL || isTooMany(pooled) || !toPool(pooled)) {
-            kill(entry);
-        } else if (!leases.release(entry, word)) {
+        boolean fit = false;
+        try {
+            fit = isFit(entry.item(), word, kill, cleanup);
+        } finally {
+            // Also when an Error keeps this thread from finding out: nobody else returns it.
+            if (!fit) {
+                kill(entry);
+            }
+        }
+        if (fit && !leases.release(entry, word)) {
             lostRace(entry);
         }
+    }
+
+    /** Whether a connection that leaves its client is fit for the next one. */
+    private boolean isFit(Pooled pooled, int word, boolean kill, boolean cleanup) {
+        view.leftClient(pooled);
+        boolean clean = !cleanup || cleanUp(pooled);
+        return !kill && clean && !StateWord.isDoomed(word) && pooled.listener().getState() == ConnectionState.NORMAL
+                && !isTooMany(pooled) && toPool(pooled);
     }
 
     /** Somebody did something to the entry while its client returned it. */

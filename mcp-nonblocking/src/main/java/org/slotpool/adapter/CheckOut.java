@@ -62,7 +62,7 @@ final class CheckOut {
         this.tracing = tracing;
         this.fill = fill;
         this.verbosity = verbosity;
-        this.shortage = new Shortage(slots);
+        this.shortage = new Shortage(around, slots, creation, view);
     }
 
     /** Whether somebody goes on trying to get a connection here. */
@@ -110,9 +110,7 @@ final class CheckOut {
     private void giveUp(Entry<Pooled> entry) {
         if (entry.item() == null) {
             disposal.cancel(entry);
-            if (permits.takeFrom(entry, StateWord.FIRST)) {
-                permits.giveBack();
-            }
+            leases.endUnlent(entry, StateWord.FIRST);
         } else if (!leases.release(entry, entry.word())) {
             disposal.endIfDoomed(entry);
         }
@@ -174,6 +172,10 @@ final class CheckOut {
         private boolean failed;
         private int buried;
         private int candidates;
+        /** Whether the thread has entered the queue. */
+        private boolean queued;
+        /** Whether it is one that does not wait for a pool that is full. */
+        private boolean refused;
 
         Attempt(Subject subject, ConnectionRequestInfo request, long start, Deadline deadline) {
             this.subject = subject;
@@ -297,27 +299,28 @@ final class CheckOut {
             try {
                 got = ticket.await(deadline);
             } catch (InterruptedException e) {
-                throw interrupted();
+                throw shortage.interrupted(deadline);
             }
             refuseIfShutDown();
             if (!got) {
-                throw timedOut();
+                throw shortage.timedOut(deadline);
             }
         }
 
         /** The connection is of no use, or was taken away: destroys it if that is still to be done, and gets another. */
         private void another(Matching.Answer answer) throws ResourceException {
             Entry<Pooled> useless = own;
-            own = null;
             failed = true;
+            if (buried == 0) {
+                // No more than are there beside the first one that fails: their replacements are not to be tried as well.
+                candidates = slots.census().live() - 1;
+            }
+            own = null;
             if (!useless.kill()) {
                 // Somebody else has, and has freed its cell.
                 return;
             }
-            if (buried++ == 0) {
-                // No more than were there when the first one failed: their replacements are not to be tried as well.
-                candidates = slots.census().live();
-            }
+            buried++;
             view.leftPool(useless.item());
             own = disposal.replace(useless, answer.death());
             if (own != null && configuration.isUseFastFail()) {
@@ -348,26 +351,32 @@ final class CheckOut {
             beginToWait(slots.waiting() + 1);
             try {
                 own = slots.acquire(deadline, this::isWorthwhile);
-                while (own == null && !deadline.passed() && ticket.suffices(null)) {
+                while (own == null && !refused && !deadline.passed() && ticket.suffices(null)) {
                     refuseIfShutDown();
                     // Dismissed by a shutdown that was called off since: the wait goes on.
                     own = slots.acquire(deadline, this::isWorthwhile);
                 }
             } catch (InterruptedException e) {
-                throw interrupted();
+                throw shortage.interrupted(deadline);
             } finally {
                 leases.look();
             }
             refuseIfShutDown();
+            if (own == null && refused) {
+                throw Refusal.full();
+            }
             if (own == null && ticket.suffices(null)) {
-                throw timedOut();
+                throw shortage.timedOut(deadline);
             }
         }
 
-        /** Is asked when the thread has just entered the queue. */
+        /** Is asked when the thread has just entered the queue, and again when it has waited for a while. */
         private boolean isWorthwhile() {
             permits.raise();
-            return around.isRunning() && ticket.suffices(null);
+            // Not at once: who is served soon need not look at its stack. The sign may have gone up since a test saw it down.
+            refused = queued && Probe.isCalling() && leases.isExhausted();
+            queued = true;
+            return !refused && around.isRunning() && ticket.suffices(null);
         }
 
         private void beginToWait(int waiting) {
@@ -378,17 +387,6 @@ final class CheckOut {
             if (lazyAssociation.isPossible()) {
                 lazyAssociation.detachOne();
             }
-        }
-
-        private ResourceException timedOut() {
-            view.statistics().deltaBlockingFailureCount();
-            return Refusal.timedOut(around, shortage.describe(deadline), creation.failureWithin(deadline));
-        }
-
-        /** As in the stock pools: the exception tells it, and the thread is no longer interrupted. */
-        private ResourceException interrupted() {
-            view.waited(deadline.elapsedMillis());
-            return Refusal.interrupted(deadline.elapsedMillis());
         }
 
         private void refuseIfShutDown() throws ResourceException {

@@ -53,12 +53,21 @@ final class Creation {
     /** Makes a connection for the caller. */
     ConnectionListener lend(Entry<Pooled> reserved, Subject subject, ConnectionRequestInfo request) throws Throwable {
         ConnectionListener listener = make(reserved, subject, request, Tracing.Birth.GET);
-        endIfBrokenAtBirth(reserved);
-        if (!slots.publishLeased(reserved)) {
-            endUnpublished(reserved);
+        boolean lent = false;
+        try {
+            endIfBrokenAtBirth(reserved);
+            if (!slots.publishLeased(reserved)) {
+                endUnpublished(reserved);
+            }
+            endIfBroken(reserved);
+            lent = true;
+            return listener;
+        } finally {
+            // Also when it is an Error that keeps it from the caller, such as one that others cannot be served for.
+            if (!lent && reserved.kill()) {
+                disposal.abort(reserved);
+            }
         }
-        endIfBroken(reserved);
-        return listener;
     }
 
     /** Makes a connection for whoever wants it. */
@@ -75,13 +84,21 @@ final class Creation {
 
     /** Takes in a listener that somebody else made. */
     void adopt(Entry<Pooled> reserved, ConnectionListener listener) throws ResourceException {
-        view.created(0);
+        boolean known = false;
         atWork.incrementAndGet();
         try {
+            view.created(0);
             reserved.fill(new Pooled(listener));
             roster.add(reserved);
+            known = true;
         } finally {
-            atWork.decrementAndGet();
+            try {
+                if (!known) {
+                    disposal.abandon(reserved, listener);
+                }
+            } finally {
+                atWork.decrementAndGet();
+            }
         }
         if (!slots.publishIdle(reserved)) {
             endUnpublished(reserved);

@@ -156,6 +156,19 @@ final class Disposal {
         }
     }
 
+    /** Ends what a thread had for another one that did not take it; the word is one of that lease. */
+    void endStranded(Entry<Pooled> entry, int word) {
+        if (entry.item() != null && entry.isSameLease(word)) {
+            endIfDoomed(entry);
+            return;
+        }
+        // The second part of the Pool may have appeared meanwhile, and have given the lease a permit.
+        leases.endUnlent(entry, word);
+        if (entry.item() == null) {
+            fill.creationFailed();
+        }
+    }
+
     private void vacate(Entry<Pooled> dead) {
         slots.vacate(dead);
         leases.look();

@@ -83,8 +83,17 @@ final class Fill {
             return;
         }
         if (wanted.getAndAccumulate(size, Math::max) == 0) {
-            // Through the SPI, as the stock pools do it: whoever watches fillTo sees it.
-            background.submit(() -> around.mcp().fillTo(wanted.getAndSet(0)));
+            boolean submitted = false;
+            try {
+                // Through the SPI, as the stock pools do it: whoever watches fillTo sees it.
+                background.submit(() -> around.mcp().fillTo(wanted.getAndSet(0)));
+                submitted = true;
+            } finally {
+                if (!submitted) {
+                    // The next request is not to rely on this one.
+                    wanted.set(0);
+                }
+            }
         } else {
             // Somebody has submitted it. If there was no thread to be had then, perhaps there is one now.
             background.start();

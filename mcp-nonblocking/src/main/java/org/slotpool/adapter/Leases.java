@@ -71,11 +71,16 @@ final class Leases {
     void endDead(Entry<Pooled> dead) {
         int word = dead.word();
         view.returned(dead, word);
-        if (permits.takeFrom(dead, word)) {
-            permits.giveBack();
-        }
+        endUnlent(dead, word);
         if (leaks.areWatched()) {
             leaks.ended(dead, word, dead.item().listener().getLastCheckedOutTime(), "destroyed");
+        }
+    }
+
+    /** Ends a lease that nobody counts: no client has the entry. */
+    void endUnlent(Entry<Pooled> entry, int word) {
+        if (permits.takeFrom(entry, word)) {
+            permits.giveBack();
         }
     }
 
@@ -90,6 +95,8 @@ final class Leases {
     void sayIfExhausted() {
         if (isExhausted()) {
             permits.raise();
+            // Whoever returned another one meanwhile has found no sign to lower.
+            look();
         }
     }
 

@@ -72,8 +72,9 @@ final class Permits implements Gallery {
         membership.lock();
         try {
             parts++;
-            if (surplus > 0 && semaphore.tryAcquire(surplus)) {
-                // The end was called off.
+            if (surplus > 0) {
+                // The end was called off. Those who were to learn of it may still have some of these permits in their hands.
+                putOrOwe(semaphore.drainPermits() - surplus);
                 surplus = 0;
             }
             Slots<Pooled> first = onlyPart.get();
@@ -118,19 +119,15 @@ final class Permits implements Gallery {
     private void divide(Slots<Pooled> first) {
         divided = true;
         raised.set(false);
-        int[] permits = {semaphore.drainPermits() + drained.getAndSet(0)};
+        // With those of calls there may be more than there are numbers.
+        long all = (long) semaphore.drainPermits() + drained.getAndSet(0);
+        int[] permits = {(int) Math.min(Integer.MAX_VALUE - SURPLUS, all)};
         first.forEach(entry -> {
             if (mark(entry)) {
                 permits[0]--;
             }
         });
-        if (permits[0] < 0) {
-            // They are in the hands of threads that are about to put them into the semaphore.
-            debt.addAndGet(-permits[0]);
-            put(semaphore.drainPermits());
-        } else {
-            put(permits[0]);
-        }
+        putOrOwe(permits[0]);
         // Whoever waits in the part's own queue needs a permit before anything else.
         first.dismissWaiters();
     }
@@ -143,6 +140,16 @@ final class Permits implements Gallery {
         }
         boolean over = creating ? !entry.isStill(word) : !entry.isSameLease(word);
         return !over || !entry.unmarkPermitted(word);
+    }
+
+    /** Puts permits into the semaphore; less than 0 are in the hands of threads that are about to put them there. */
+    private void putOrOwe(int permits) {
+        if (permits < 0) {
+            debt.addAndGet(-permits);
+            put(semaphore.drainPermits());
+        } else {
+            put(permits);
+        }
     }
 
     /** Puts permits into the semaphore, but for those that were given away before they were there. */
@@ -182,7 +189,7 @@ final class Permits implements Gallery {
         return semaphore.getQueueLength();
     }
 
-    /** Lets a lease have the caller's permit; false if it has one already. */
+    /** Lets a lease have the caller's permit; false if it has one already, or is over. */
     boolean give(Entry<Pooled> entry, int word) {
         while (!entry.markPermitted(word)) {
             if (entry.isPermitted(word)) {
@@ -193,7 +200,8 @@ final class Permits implements Gallery {
                 giveBack();
             }
         }
-        return true;
+        // It may have ended before it was marked: then nobody is left to give the permit back.
+        return entry.isSameLease(word) || !entry.unmarkPermitted(word);
     }
 
     /** Takes the permit of a lease that ends, or has just ended; false if it has none. */

@@ -9,13 +9,14 @@ import org.jboss.jca.core.connectionmanager.pool.AbstractPool;
 /**
  * Whether it is an operator's {@code test-connection-in-pool} that asks for a connection. It does not wait: it first asks
  * the Pool whether it is full. The Pool reads that from its semaphore, which does not tell before somebody has
- * found nothing free; so the first one to find nothing free looks whether it is such a test.
+ * found nothing free; so the first one to find nothing free looks whether it is such a test, and so does each that has waited
+ * for a while.
  */
 final class Probe {
 
     private static final String METHOD = "internalTestConnection";
     /** From here to the Pool there are fewer calls than this. */
-    private static final int NEAR = 12;
+    private static final int NEAR = 20;
 
     private Probe() {
     }

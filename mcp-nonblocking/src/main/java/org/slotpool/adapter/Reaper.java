@@ -79,14 +79,14 @@ final class Reaper {
     }
 
     private boolean mayGo(CapacityDecrementer decrementer, Entry<Pooled> entry, long timeout, int destroyed) {
-        Census census = slots.census();
-        int min = around.configuration().getMinSize();
         try {
+            Census census = slots.census();
+            int min = around.configuration().getMinSize();
             return decrementer.shouldDestroy(entry.item().listener(), timeout, census.live(), min, destroyed)
                     && (!around.isRunning() || !around.configuration().isStrictMin() || !around.keepsMinimum()
                             || census.live() > min);
         } catch (Throwable t) {
-            // Somebody's policy. The idle check is one thread for all pools, and must not end by it.
+            // Somebody's policy, or a full heap. The idle check is one thread for all pools, and must not end by it.
             around.log().connectionValidatorIgnoredUnexpectedError(t);
             return false;
         }

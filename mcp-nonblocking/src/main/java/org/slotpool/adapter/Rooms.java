@@ -9,6 +9,7 @@ import jakarta.resource.spi.ConnectionRequestInfo;
 import jakarta.resource.spi.ManagedConnection;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.security.auth.Subject;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -42,6 +43,7 @@ public final class Rooms {
     private final Details details;
     private final Verbosity verbosity;
     private final Leaks leaks;
+    private final AtomicBoolean ended = new AtomicBoolean();
 
     /**
      * Puts a pool together.
@@ -209,12 +211,22 @@ public final class Rooms {
             if (reserved == null) {
                 return;
             }
-            // Counted once more, now that the own reservation is among them: of two that fill, neither goes beyond.
-            if (slots.census().size() > size) {
-                disposal.cancelSurplus(reserved);
-            } else {
+            if (isNeeded(reserved, size)) {
                 fill.relyOnItself();
                 more = stock(reserved, around.subject(), around.request(), Tracing.Birth.PREFILL);
+            }
+        }
+    }
+
+    /** Counts once more, now that the own reservation is among them: of two that fill, neither goes beyond. */
+    private boolean isNeeded(Entry<Pooled> reserved, int size) {
+        boolean needed = false;
+        try {
+            needed = slots.census().size() <= size;
+            return needed;
+        } finally {
+            if (!needed) {
+                disposal.cancelSurplus(reserved);
             }
         }
     }
@@ -307,8 +319,11 @@ public final class Rooms {
         view.destroyed();
     }
 
-    /** Ends the pool: destroys all connections, sends all waiting threads away. */
+    /** Ends the pool: destroys all connections, sends all waiting threads away. A second time does nothing. */
     public void shutdown() {
+        if (!ended.compareAndSet(false, true)) {
+            return;
+        }
         around.log().tracef("Shutdown - Pool: %s MCP: %s", around.pool().getName(), around.id());
         leaks.unwatch();
         List<Slots.Killed<Pooled>> killed = slots.close();
@@ -316,8 +331,9 @@ public final class Rooms {
         for (Slots.Killed<Pooled> one : killed) {
             try {
                 tell(one, anyLent);
-            } catch (RuntimeException e) {
-                around.log().debugf(e, "Shutdown of %s", around.mcp());
+            } catch (Throwable t) {
+                // Also an Error: the other connections are to end all the same.
+                around.log().debugf(t, "Shutdown of %s", around.mcp());
             } finally {
                 disposal.clear(one.entry());
             }
@@ -355,11 +371,7 @@ public final class Rooms {
         return slots.census().size() == 0 && !checkOut.isBusy();
     }
 
-    /**
-     * Whether no connection is in use.
-     *
-     * @return whether it is so
-     */
+    /** {@return whether no connection is in use} */
     public boolean isIdle() {
         return slots.census().inUse() == 0;
     }
@@ -373,12 +385,8 @@ public final class Rooms {
         return lastUse.millis();
     }
 
-    private void endStranded(Entry<Pooled> doomed) {
-        if (doomed.item() == null) {
-            fill.creationFailed();
-        } else {
-            disposal.endIfDoomed(doomed);
-        }
+    private void endStranded(Entry<Pooled> entry, int word) {
+        disposal.endStranded(entry, word);
     }
 
     private void tell(String method, Subject subject, ConnectionRequestInfo request) {

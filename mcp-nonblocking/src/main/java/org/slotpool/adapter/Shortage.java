@@ -4,6 +4,7 @@
  */
 package org.slotpool.adapter;
 
+import jakarta.resource.ResourceException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.util.ArrayList;
@@ -19,13 +20,30 @@ final class Shortage {
     /** Who is held responsible by name; the rest is a number. */
     private static final int NAMED = 8;
 
+    private final Surroundings around;
     private final Slots<Pooled> slots;
+    private final Creation creation;
+    private final OperatorView view;
 
-    Shortage(Slots<Pooled> slots) {
+    Shortage(Surroundings around, Slots<Pooled> slots, Creation creation, OperatorView view) {
+        this.around = around;
         this.slots = slots;
+        this.creation = creation;
+        this.view = view;
     }
 
-    String describe(Deadline deadline) {
+    ResourceException timedOut(Deadline deadline) {
+        view.statistics().deltaBlockingFailureCount();
+        return Refusal.timedOut(around, describe(deadline), creation.failureWithin(deadline));
+    }
+
+    /** As in the stock pools: the exception tells it, and the thread is no longer interrupted. */
+    ResourceException interrupted(Deadline deadline) {
+        view.waited(deadline.elapsedMillis());
+        return Refusal.interrupted(deadline.elapsedMillis());
+    }
+
+    private String describe(Deadline deadline) {
         long self = Thread.currentThread().getId();
         long now = System.currentTimeMillis();
         List<String> holders = new ArrayList<>();

@@ -5,7 +5,7 @@
 package org.slotpool.core;
 
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 
 /**
  * Where threads queue, and are served.
@@ -36,9 +36,9 @@ final class Desk<T> {
     private final WaitQueue<T> queue = new WaitQueue<>();
     private final Terms terms;
     private final Pace pace;
-    private final Consumer<Entry<T>> stranded;
+    private final ObjIntConsumer<Entry<T>> stranded;
 
-    Desk(Cells<T> cells, Reservations<T> reservations, Terms terms, Consumer<Entry<T>> stranded) {
+    Desk(Cells<T> cells, Reservations<T> reservations, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         this.cells = cells;
         this.reservations = reservations;
         this.terms = terms;
@@ -69,7 +69,7 @@ final class Desk<T> {
             } else {
                 serveInTurn();
             }
-            Entry<T> entry = waiter.await(deadline, this::serve);
+            Entry<T> entry = waiter.await(deadline, this::serve, worthwhile);
             ended = true;
             return entry;
         } finally {
@@ -108,8 +108,9 @@ final class Desk<T> {
 
     /** Takes whatever is free for the head of the queue, as often as its turn is due. */
     void serveInTurn() {
-        if (queue.mayBePassed()) {
-            serve(pace.takeTurns());
+        if (queue.mayBePassed() && serve(pace.due()) > 0) {
+            // Not before: while nothing is free there is no turn to take, and the next return is to find it due.
+            pace.takeTurns();
         }
         serveNewHead();
     }
@@ -131,7 +132,8 @@ final class Desk<T> {
         serve(Integer.MAX_VALUE);
     }
 
-    private void serve(int turns) {
+    /** How many it has served. */
+    private int serve(int turns) {
         int turn = 0;
         while (turn < turns && !queue.isEmpty() && !cells.isClosed()) {
             Entry<T> free = cells.leaseAny();
@@ -139,12 +141,13 @@ final class Desk<T> {
                 free = reservations.tryForClient();
             }
             if (free == null) {
-                return;
+                return turn;
             }
             if (give(free)) {
                 turn++;
             }
         }
+        return turn;
     }
 
     /** False if nobody took it: then who has come meanwhile has looked while it was not to be seen, and must be served. */
@@ -158,14 +161,15 @@ final class Desk<T> {
 
     /** Nobody took it after all. Whoever enters the queue from now on looks for free entries itself, and finds this one. */
     private void putBack(Entry<T> entry) {
+        int word = entry.word();
         if (entry.item() == null) {
             reservations.drop(entry);
-            stranded.accept(entry);
+            stranded.accept(entry, word);
             return;
         }
         // It was never used: it has been idle as long as before.
-        if (!entry.release(entry.word()) && entry.state() == EntryState.DOOMED) {
-            stranded.accept(entry);
+        if (entry.release(word) || entry.state() == EntryState.DOOMED) {
+            stranded.accept(entry, word);
         }
     }
 }

@@ -21,14 +21,25 @@ final class Pace {
         this.interval = interval;
     }
 
+    /** How many turns are due now. */
+    int due() {
+        long each = interval.getAsLong();
+        return due(each, System.nanoTime() - lastTurn.get());
+    }
+
     /** How many turns are due now; they are the caller's to give. */
     int takeTurns() {
         long each = interval.getAsLong();
         long last = lastTurn.get();
         long now = System.nanoTime();
-        if (now - last < each || !lastTurn.compareAndSet(last, now)) {
+        int due = due(each, now - last);
+        return due > 0 && lastTurn.compareAndSet(last, now) ? due : 0;
+    }
+
+    private static int due(long each, long passed) {
+        if (passed < each) {
             return 0;
         }
-        return each <= 0 ? Integer.MAX_VALUE : (int) Math.min(Integer.MAX_VALUE, (now - last) / each);
+        return each <= 0 ? Integer.MAX_VALUE : (int) Math.min(Integer.MAX_VALUE, passed / each);
     }
 }

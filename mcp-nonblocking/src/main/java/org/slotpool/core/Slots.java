@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 
 /**
  * A bounded pool of entries: cells, the queue of those who wait for one, and what ties the two together.
@@ -31,7 +32,7 @@ public final class Slots<T> {
     private final Reservations<T> reservations;
     private final Desk<T> desk;
 
-    private Slots(int capacity, Start start, Terms terms, Consumer<Entry<T>> stranded) {
+    private Slots(int capacity, Start start, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         this.cells = new Cells<>(capacity, start);
         this.reservations = new Reservations<>(cells, terms.maxCreates());
         this.desk = new Desk<>(cells, reservations, terms, Objects.requireNonNull(stranded));
@@ -43,13 +44,15 @@ public final class Slots<T> {
      * @param capacity how many entries there can be at most; 0 or more
      * @param start where threads begin to look for an idle one
      * @param terms on which threads wait
-     * @param stranded gets what nobody took on its way to a waiting thread that had just given up, if there is something left to
-     *     do: an entry that was doomed meanwhile, to be killed, destroyed and vacated like any other; or a right to create, with
-     *     nothing in it, whose cell is free again. Called with nothing held, by the thread that had it
+     * @param stranded gets what nobody took on its way to a waiting thread that had just given up, and a word of the lease that
+     *     ends with that: an entry that was doomed meanwhile, still of that lease, to be killed, destroyed and vacated like any
+     *     other; one that is idle again, and perhaps somebody else's already; or a right to create, with nothing in it, whose
+     *     cell is free again. Called with nothing held, by the thread that had it
      * @param <T> what the entries hold
      * @return the pool
      */
-    public static <T> Slots<T> anyFirst(int capacity, Start start, Terms terms, Consumer<Entry<T>> stranded) {
+    public static <T> Slots<T> anyFirst(int capacity, Start start, Terms terms,
+            ObjIntConsumer<Entry<T>> stranded) {
         return new Slots<>(capacity, Objects.requireNonNull(start), terms, stranded);
     }
 
@@ -62,7 +65,7 @@ public final class Slots<T> {
      * @param <T> what the entries hold
      * @return the pool
      */
-    public static <T> Slots<T> oldestFirst(int capacity, Terms terms, Consumer<Entry<T>> stranded) {
+    public static <T> Slots<T> oldestFirst(int capacity, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         return new Slots<>(capacity, null, terms, stranded);
     }
 
@@ -144,8 +147,9 @@ public final class Slots<T> {
      * Waits for an entry or for the right to create one, in turn.
      *
      * @param deadline when to give up
-     * @param worthwhile asked once after the thread has entered the queue: whoever makes waiting futile calls
-     *     {@link #dismissWaiters} afterwards, so either this says so, or the thread is dismissed
+     * @param worthwhile asked after the thread has entered the queue: whoever makes waiting futile calls
+     *     {@link #dismissWaiters} afterwards, so either this says so, or the thread is dismissed. Asked again now and then,
+     *     when the thread has waited for a while
      * @return IN_USE or CREATING; null if the deadline passed, the pool was closed, waiting was not worthwhile, or
      *     {@link #dismissWaiters} was called
      * @throws InterruptedException if the thread was interrupted; nothing is lost

@@ -6,6 +6,7 @@ package org.slotpool.core;
 
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * One thread that waits for an entry. Delivery, timeout, interrupt and dismissal all end the wait by one compare-and-set,
@@ -104,11 +105,12 @@ final class Waiter<T> {
      * @param deadline when to give up
      * @param lookAround is run once when patience, or time, has run out: until then, what became free may have been left to
      *     others
-     * @return the entry; null if the deadline passed or the waiter was dismissed
+     * @param worthwhile asked before each stay in the gallery
+     * @return the entry; null if the deadline passed, the waiter was dismissed, or waiting is not worthwhile any more
      * @throws InterruptedException if the thread was interrupted before anything else happened; when an entry came at the
      *     same time, the entry is returned and the thread stays interrupted
      */
-    Entry<T> await(Deadline deadline, Runnable lookAround) throws InterruptedException {
+    Entry<T> await(Deadline deadline, Runnable lookAround, BooleanSupplier worthwhile) throws InterruptedException {
         boolean patient = patience > 0;
         long show = terms.shownAfter();
         while (outcome.get() == null) {
@@ -126,6 +128,8 @@ final class Waiter<T> {
                 // Also when its time is over: better what was left idle than nothing.
                 patient = false;
                 lookAround.run();
+            } else if (waited >= show && !worthwhile.getAsBoolean()) {
+                giveUp();
             } else if (waited >= show) {
                 waitInGallery(patient ? Math.min(left, patience - waited) : left);
                 show = waited() + terms.shownAfter();

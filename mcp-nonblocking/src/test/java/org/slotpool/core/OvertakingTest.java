@@ -12,8 +12,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -90,6 +92,24 @@ class OvertakingTest {
         assertThat(join(second)).isSameAs(only);
     }
 
+    /** Somebody waits, and found nothing when he came: what comes back then is due to him, as it was before. */
+    @Test
+    void whoFindsNothingTakesNoTurn() throws Exception {
+        AtomicBoolean returning = new AtomicBoolean();
+        long[] made = {0};
+        Slots<String> slots = Slots.anyFirst(1, new HintTable(1), new Terms(() -> NEVER_ENDS,
+                () -> returning.get() ? System.nanoTime() - made[0] : 1, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
+        made[0] = System.nanoTime();
+        Entry<String> only = take(slots);
+        FutureTask<Entry<String>> waiter = new FutureTask<>(() -> slots.acquire(LONG, () -> true));
+        Thread thread = new Thread(waiter);
+        thread.start();
+        await().until(() -> thread.getState() == Thread.State.TIMED_WAITING);
+        returning.set(true);
+        slots.release(only, only.word());
+        assertThat(join(waiter)).as("the last turn was before he came").isSameAs(only);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void whatWasLeftIsNotForgottenWhenTheHeadGivesUp(int waiting) throws Exception {
@@ -108,7 +128,7 @@ class OvertakingTest {
     void theBoundOfAWaitIsTheOneAtItsBeginning() {
         long[] bound = {1};
         Slots<String> slots = Slots.anyFirst(1, new HintTable(1),
-                new Terms(() -> bound[0], () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), entry -> { });
+                new Terms(() -> bound[0], () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
         Entry<String> only = take(slots);
         Future<Entry<String>> waiter = waiter(slots);
         bound[0] = NEVER_ENDS;
@@ -121,7 +141,7 @@ class OvertakingTest {
         long[] bound = {NEVER_ENDS};
         long[] interval = {NEVER_ENDS};
         Slots<String> slots = Slots.anyFirst(2, new HintTable(2),
-                new Terms(() -> bound[0], () -> interval[0], 0, gallery, Long.MAX_VALUE), entry -> { });
+                new Terms(() -> bound[0], () -> interval[0], 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
         long begin = System.nanoTime();
         Entry<String> one = take(slots);
         Entry<String> other = take(slots);
@@ -143,7 +163,7 @@ class OvertakingTest {
     @Test
     void asManyCreateAsMay() {
         Slots<String> slots = Slots.anyFirst(3, new HintTable(3), new Terms(() -> 0, () -> 0, 2, gallery, Long.MAX_VALUE),
-                entry -> { });
+                (entry, word) -> { });
         Entry<String> first = slots.tryAcquire();
         Entry<String> second = slots.tryAcquire();
         assertThat(slots.tryAcquire()).as("a cell is empty, but two create").isNull();
@@ -226,11 +246,11 @@ class OvertakingTest {
 
     private Slots<String> slots(int capacity, long overtaking) {
         return Slots.anyFirst(capacity, new HintTable(capacity),
-                new Terms(() -> overtaking, () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), entry -> { });
+                new Terms(() -> overtaking, () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
     }
 
     private Slots<String> shown(int capacity) {
-        return Slots.anyFirst(capacity, new HintTable(capacity), new Terms(() -> 0, () -> 0, 0, gallery, 1), entry -> { });
+        return Slots.anyFirst(capacity, new HintTable(capacity), new Terms(() -> 0, () -> 0, 0, gallery, 1), (entry, word) -> { });
     }
 
     private static Entry<String> take(Slots<String> slots) {

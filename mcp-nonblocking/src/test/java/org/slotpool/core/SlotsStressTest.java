@@ -125,8 +125,8 @@ class SlotsStressTest {
         }
     }
 
-    private void endStranded(Entry<Connection> entry) {
-        if (entry.item() != null) {
+    private void endStranded(Entry<Connection> entry, int word) {
+        if (entry.item() != null && entry.isSameLease(word)) {
             end(entry);
         }
     }

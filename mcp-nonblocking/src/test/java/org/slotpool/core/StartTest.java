@@ -84,7 +84,7 @@ class StartTest {
     /** A thread alone always gets the same connection. */
     @Test
     void aThreadAloneStaysWhereItIs() {
-        Slots<String> slots = Slots.anyFirst(5, new HintTable(5), Terms.STRICT, entry -> { });
+        Slots<String> slots = Slots.anyFirst(5, new HintTable(5), Terms.STRICT, (entry, word) -> { });
         List<Entry<String>> all = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             Entry<String> entry = slots.tryAcquire();
@@ -103,7 +103,7 @@ class StartTest {
     /** Two threads that hold a connection each at the same time part, and stay apart. */
     @Test
     void threadsThatMeetPart() throws Exception {
-        Slots<String> slots = Slots.anyFirst(2, new HintTable(2), Terms.STRICT, entry -> { });
+        Slots<String> slots = Slots.anyFirst(2, new HintTable(2), Terms.STRICT, (entry, word) -> { });
         Entry<String> mine = slots.tryAcquire();
         mine.fill("mine");
         mine.publishLeased();

@@ -12,6 +12,8 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
 
+import java.lang.reflect.Proxy;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jboss.jca.core.connectionmanager.ConnectionManager;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
@@ -20,6 +22,7 @@ import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.ScriptedHandle;
@@ -201,5 +204,27 @@ class LookupTest extends ContractTest {
             assertThat(pool.mcp().getActive()).isEqualTo(1);
             assertThat(pool.statistics().getActiveCount()).as("created - destroyed").isEqualTo(1);
         }
+    }
+
+    /** A listener that somebody else made cannot be taken in: it is destroyed, and its cell is free. */
+    @Test
+    @NotForStock(because = "they put in what they cannot use")
+    void listenerThatCannotBeTakenInIsDestroyed() {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        pool.statisticsWereReset();
+        AtomicInteger destroyed = new AtomicInteger();
+        ConnectionListener broken = (ConnectionListener) Proxy.newProxyInstance(getClass().getClassLoader(),
+                new Class<?>[] {ConnectionListener.class}, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getState" -> ConnectionState.NORMAL;
+                    case "getManagedConnection" -> throw new NoClassDefFoundError("scripted");
+                    case "destroy" -> {
+                        destroyed.incrementAndGet();
+                        yield null;
+                    }
+                    default -> null;
+                });
+
+        assertThat(catchThrowable(() -> pool.mcp().addConnectionListener(broken))).isInstanceOf(Error.class);
+        assertThat(destroyed).hasValue(1);
     }
 }

@@ -18,6 +18,7 @@ import java.util.Random;
 
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.api.PoolStrategy;
+import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,6 +27,7 @@ import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.StockFault;
@@ -131,5 +133,27 @@ class SharedWaitTest extends ContractTest {
             waiters.add(line.join("waiter " + i, () -> division.borrow(pool, part)));
         }
         return waiters;
+    }
+
+    /** Behaviour 14: a part of a Pool is shut down twice; those who wait in another still learn of the end at once. */
+    @Test
+    @NotForStock(because = "who waits there sits out the timeout in any case")
+    void partThatIsShutDownTwiceIsOnePart() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).strategy(PoolStrategy.POOL_BY_CRI).blockingTimeout(60_000));
+        pool.giveBack(pool.borrow("a"));
+        ManagedConnectionPool first = pool.mcp();
+        pool.kill(pool.borrow("b"));
+        first.shutdown();
+        first.shutdown();
+        Gate creating = pool.on(Call.CREATE).blocking();
+        Member<ConnectionListener> creator = crew.call("creator", () -> pool.borrow("b"));
+        creating.awaitArrival();
+        Member<ConnectionListener> waiting = crew.call("waiting", () -> pool.borrow("b"));
+        waiting.awaitWaiting();
+        pool.close();
+
+        assertThat(waiting.failure()).hasMessageStartingWith("IJ000653");
+        creating.open();
+        creator.failure();
     }
 }

@@ -1,0 +1,117 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.byteman;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import jakarta.resource.ResourceException;
+import java.time.Duration;
+import org.jboss.byteman.contrib.bmunit.BMScript;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.junit.jupiter.api.Test;
+import org.slotpool.mcp.testkit.Call;
+import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.PoolSetup;
+import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.SystemProperty;
+
+/** The heap is full for a moment, somewhere in the pool: what a thread has in its hands then is not lost. */
+class FullHeapTest extends FaultTest {
+
+    /** The thread that has made a connection cannot pass on the right to make another. */
+    @Test
+    @BMScript("reserve-out-of-memory")
+    void whoCannotServeOthersLosesNothing() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(10_000));
+        SystemProperty.ofAllPools("max-concurrent-creates").during(1, pool::mcp);
+        Gate creating = pool.on(Call.CREATE).blocking();
+        Member<ConnectionListener> first = crew.call("first", pool::borrow);
+        creating.awaitArrival();
+        Member<ConnectionListener> second = crew.call("second", pool::borrow);
+        awaitParked(pool, 1);
+        fault.arm();
+        creating.open();
+
+        assertThat(first.failure()).isInstanceOf(ResourceException.class).hasCauseInstanceOf(OutOfMemoryError.class);
+        pool.giveBack(second.get());
+    }
+
+    /** A client that has found its connection useless. */
+    @Test
+    @BMScript("census-out-of-memory")
+    void uselessConnectionLosesNothing() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        pool.giveBack(pool.borrow());
+        pool.on(Call.MATCH).refusing();
+        fault.arm();
+
+        assertThat(catchThrowable(pool::borrow)).isInstanceOf(OutOfMemoryError.class);
+    }
+
+    /** A connection is returned after the maximum was lowered. */
+    @Test
+    @BMScript("census-out-of-memory")
+    void returnLosesNothing() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        ConnectionListener[] taken = pool.borrowMany(2);
+        pool.configuration().setMaxSize(1);
+        fault.arm();
+
+        assertThat(catchThrowable(() -> pool.giveBack(taken[0]))).isInstanceOf(OutOfMemoryError.class);
+        pool.giveBack(taken[1]);
+        pool.configuration().setMaxSize(2);
+    }
+
+    /** The idle check has claimed a connection. */
+    @Test
+    @BMScript("census-out-of-memory")
+    void idleCheckLosesNothing() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).with(configuration -> configuration.setIdleTimeoutMinutes(1)));
+        pool.giveBack(pool.borrow());
+        pool.age(Duration.ofMinutes(2));
+        fault.arm();
+
+        catchThrowable(pool::removeIdle);
+    }
+
+    /** A fill has reserved a cell. */
+    @Test
+    @BMScript("census-out-of-memory")
+    void fillLosesNothing() {
+        PoolUnderTest pool = open(PoolSetup.max(2).prefilledTo(0));
+        // Twice it counts before it reserves.
+        fault.arm(3);
+
+        assertThat(catchThrowable(() -> pool.mcp().fillTo(2))).isInstanceOf(OutOfMemoryError.class);
+    }
+
+    /** A fill that could not be asked for does not stand in the way of the next. */
+    @Test
+    @BMScript("submit-out-of-memory")
+    void nextFillIsMade() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).prefilledTo(1));
+        pool.mcp();
+        pool.awaitActive(1);
+        fault.arm();
+
+        assertThat(catchThrowable(() -> pool.kill(pool.borrow()))).isInstanceOf(OutOfMemoryError.class);
+        pool.mcp().prefill();
+        pool.awaitActive(1);
+    }
+
+    /** Something goes wrong with one connection of a pool that is shut down: the others end all the same. */
+    @Test
+    @BMScript("tell-out-of-memory")
+    void shutdownEndsTheOthers() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        pool.borrowMany(3);
+        fault.arm();
+
+        catchThrowable(pool::close);
+        assertThat(pool.adapter().open()).isZero();
+    }
+}
