@@ -31,7 +31,7 @@ final class Capacity {
         private Waiter<String> waiter;
 
         Waiting(int capacity, Terms terms) {
-            slots = Slots.anyFirst(capacity, FixedStart.first(), terms, stranded -> { });
+            slots = Slots.anyFirst(capacity, FixedStart.first(), terms, (stranded, word) -> { });
             desk = new OpenDesk<>(slots);
             entry = slots.tryReserve();
         }

@@ -25,7 +25,7 @@ final class Closing {
 
     /** A pool with one cell, and the right to create in it. */
     abstract static class Creating {
-        final Slots<String> slots = Slots.anyFirst(1, FixedStart.first(), Terms.STRICT, stranded -> { });
+        final Slots<String> slots = Slots.anyFirst(1, FixedStart.first(), Terms.STRICT, (stranded, word) -> { });
         final Entry<String> right = slots.tryReserve();
     }
 
@@ -78,7 +78,7 @@ final class Closing {
     @Outcome(expect = FORBIDDEN, desc = "Destroyed twice.")
     @State
     public static class AgainstAllOfACreation {
-        private final Slots<String> slots = Slots.anyFirst(1, FixedStart.first(), Terms.STRICT, stranded -> { });
+        private final Slots<String> slots = Slots.anyFirst(1, FixedStart.first(), Terms.STRICT, (stranded, word) -> { });
 
         @Actor
         void create(LI_Result r) {

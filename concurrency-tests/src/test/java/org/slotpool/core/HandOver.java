@@ -38,12 +38,18 @@ final class HandOver {
         }
 
         LastOneInUse(Terms terms) {
-            slots = Slots.anyFirst(1, FixedStart.first(), terms, dropped -> stranded.incrementAndGet());
+            slots = Slots.anyFirst(1, FixedStart.first(), terms, this::count);
             desk = new OpenDesk<>(slots);
             entry = slots.tryReserve();
             entry.fill("connection");
             slots.publishLeased(entry);
             word = entry.word();
+        }
+
+        private void count(Entry<String> dropped, int dropWord) {
+            if (dropped.state() == EntryState.DOOMED) {
+                stranded.incrementAndGet();
+            }
         }
     }
 
@@ -236,7 +242,7 @@ final class HandOver {
         void await(LLLL_Result r) {
             Entry<String> got = null;
             try {
-                got = waiter.await(Deadline.in(30_000), () -> { });
+                got = waiter.await(Deadline.in(30_000), () -> { }, () -> true);
             } catch (InterruptedException e) {
                 // The gallery's way to say that its time is over.
             }

@@ -140,7 +140,7 @@ final class Reserving {
     @Outcome(expect = FORBIDDEN, desc = "Somebody reserved a cell that was not empty.")
     @State
     public static class RenewAgainstReserve {
-        private final Slots<String> slots = Slots.anyFirst(1, FixedStart.first(), Terms.STRICT, stranded -> { });
+        private final Slots<String> slots = Slots.anyFirst(1, FixedStart.first(), Terms.STRICT, (stranded, word) -> { });
         private final Entry<String> dead = slots.tryReserve();
 
         public RenewAgainstReserve() {

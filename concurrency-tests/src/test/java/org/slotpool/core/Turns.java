@@ -259,7 +259,7 @@ final class Turns {
     /** Two connections in use, one that may be passed at the head of the queue, one that may not behind it. */
     abstract static class TwoWait {
         private final OneTurn interval = new OneTurn();
-        final Slots<String> slots = Slots.anyFirst(2, FixedStart.first(), turns(interval), stranded -> { });
+        final Slots<String> slots = Slots.anyFirst(2, FixedStart.first(), turns(interval), (stranded, word) -> { });
         final OpenDesk<String> desk = new OpenDesk<>(slots);
         final Entry<String> first = leased();
         final Entry<String> second = leased();

@@ -162,8 +162,8 @@ public class WaitingOperations {
         }
     }
 
-    private void endStranded(Entry<String> entry) {
-        if (entry.item() != null) {
+    private void endStranded(Entry<String> entry, int word) {
+        if (entry.item() != null && entry.isSameLease(word)) {
             end(entry);
         }
     }

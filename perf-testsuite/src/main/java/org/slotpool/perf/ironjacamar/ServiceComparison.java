@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.slotpool.perf.compare.CellResult;
 import org.slotpool.perf.compare.CompareSettings;
 import org.slotpool.perf.compare.Comparison;
 import org.slotpool.perf.compare.Violation;

@@ -25,9 +25,8 @@ final class SlotsCore implements Lender<Entry<Object>> {
                 fair ? settings.overtakingFair() : settings.overtakingUnfair());
         long interval = TimeUnit.MICROSECONDS.toNanos(fair ? settings.handOverFair() : settings.handOverUnfair());
         slots = Slots.anyFirst(size, start, new Terms(() -> overtaking, () -> interval, 0, Gallery.NONE, Long.MAX_VALUE),
-                stranded -> {
-                    throw new IllegalStateException("nothing is doomed here: " + stranded);
-                });
+                // Nothing is doomed here, so nothing is left to do.
+                (stranded, word) -> { });
         for (int i = 0; i < size; i++) {
             Entry<Object> entry = slots.tryReserveForStock();
             entry.fill(new Object());
