@@ -32,7 +32,7 @@ import org.slotpool.core.Census;
 class SharedFieldsTest {
 
     private static final Path SOURCES = Path.of("src/main/java/org/slotpool");
-    private static final Pattern FIRST_CELL = Pattern.compile("<tr><td>(.*?)</td>");
+    private static final Pattern FIRST_CELL = Pattern.compile("(?s)<tr><td>(.*?)</td>");
     private static final Pattern NAME = Pattern.compile("\\{@code ([\\w.]+)(\\[i])?}");
 
     @Test

@@ -56,7 +56,8 @@
  * <tr><td>{@code SettingsReader.COMPLAINED}</td><td>-</td><td>concurrent set</td><td>who adds a complaint makes it</td></tr>
  * <tr><td>{@code Pooled.candidate}</td><td>plain</td><td>never</td><td>immutable</td></tr>
  * <tr><td>{@code Ticket.held}</td><td>plain</td><td>plain, by the client's thread</td><td>confinement</td></tr>
- * <tr><td>{@code Attempt.own}, {@code waits}, {@code failed}, {@code buried}, {@code candidates}</td><td>plain</td>
+ * <tr><td>{@code Attempt.own}, {@code waits}, {@code failed}, {@code buried}, {@code candidates},
+ *   {@code queued}, {@code refused}</td><td>plain</td>
  *   <td>plain, by the client's thread</td><td>confinement</td></tr>
  * <tr><td>{@code NonBlockingManagedConnectionPool.rooms}, {@code around}</td><td>plain</td>
  *   <td>plain, once, by {@code initialize}</td><td>IronJacamar publishes the pool after that, in a concurrent map</td></tr>
