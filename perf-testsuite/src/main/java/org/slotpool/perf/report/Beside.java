@@ -65,8 +65,8 @@ public final class Beside {
     /** The lines for the terminal. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder("\nPublished by others (" + source + "), made on another machine, so that "
-                + "only\nratios within it compare:\n\n");
+        StringBuilder text = new StringBuilder("\n" + Lines.wrapped("Published by others (" + source
+                + "), made on another machine, so that only ratios within it compare:") + "\n");
         for (Map<String, Object> line : lines) {
             text.append(Lines.wrapped(sentence(line)));
         }
