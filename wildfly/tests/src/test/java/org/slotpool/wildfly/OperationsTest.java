@@ -7,6 +7,7 @@ package org.slotpool.wildfly;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,7 @@ class OperationsTest {
             return new Row(name, Map.of(), act, ours, stock);
         }
 
-        void check(Management server) throws Exception {
+        void check(Management server) {
             Object stockSeen = observe(server, Pool.STOCK);
             Object oursSeen = observe(server, Pool.SLOTPOOL);
             System.out.println("OPERATION " + name + "\n   stock    " + stockSeen + "\n   slotpool " + oursSeen);
@@ -67,9 +68,11 @@ class OperationsTest {
             }
         }
 
-        private Object observe(Management server, Pool pool) throws Exception {
+        private Object observe(Management server, Pool pool) {
             try (Scene scene = Scene.of(server, pool, attributes)) {
                 return act.observe(scene);
+            } catch (SQLException e) {
+                return "a client is told " + Scene.said(e);
             } catch (Exception | AssertionError e) {
                 throw new AssertionError(name + ": " + pool, e);
             }
@@ -130,7 +133,7 @@ class OperationsTest {
                 Row.same("dump with nobody waiting", s -> s.hold(1).operate(dump)),
                 Row.same("dump with two waiting", s -> {
                     s.hold(2).queue(2);
-                    await().until(() -> s.operate(dump).contains("client-") && s.operate(dump).matches("(?s).*client-\\w+-0.*client-\\w+-1.*"));
+                    await().until(() -> s.operate(dump).contains("client-0") && s.operate(dump).contains("client-1"));
                     s.giveBack(2).served().giveBack(2);
                     return s.operate(dump);
                 }));
@@ -162,9 +165,9 @@ class OperationsTest {
 
     private static List<Row> sizes() {
         return List.of(
-                Row.same("fewer connections while all are in use", Map.of("max-pool-size", 5),
+                Row.same("fewer connections while all are in use", Map.of("max-pool-size", 5, "blocking-timeout-wait-millis", 500),
                         s -> List.of(s.hold(5).write("max-pool-size", 2), s.alive(), s.giveBack(5).counts(), s.hold(2).counts())),
-                Row.same("fewer connections while all are idle", Map.of("max-pool-size", 5),
+                Row.same("fewer connections while all are idle", Map.of("max-pool-size", 5, "blocking-timeout-wait-millis", 500),
                         s -> List.of(s.idle(5).write("max-pool-size", 2), s.counts(), s.hold(2).giveBack(2).counts())),
                 Row.same("more connections", s -> List.of(s.hold(2).write("max-pool-size", 5), s.operate("test-connection-in-pool"), s.counts())),
                 Row.same("a shorter blocking timeout", s -> List.of(s.hold(2).write("blocking-timeout-wait-millis", 200L), s.queue(1).refused())),
@@ -175,7 +178,7 @@ class OperationsTest {
                 Row.same("minimum, filled again after a flush", Map.of("min-pool-size", 2, "pool-prefill", true), s -> {
                     await().until(() -> s.source().statistic("ActiveCount") == 2);
                     String answer = s.operate("flush-all-connection-in-pool");
-                    await().until(() -> s.source().statistic("ActiveCount") == 2);
+                    await().until(() -> s.source().statistic("CreatedCount") == 4);
                     return List.of(answer, s.counts());
                 }));
     }

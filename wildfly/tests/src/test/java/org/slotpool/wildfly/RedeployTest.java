@@ -37,7 +37,7 @@ class RedeployTest {
 
     @Deployment(name = "test", order = 1)
     static WebArchive deployment() {
-        return Archives.of(RedeployTest.class, Remains.class, RemainsOfDeployments.class, Arrival.class);
+        return Archives.of(RedeployTest.class, Remains.class, RemainsOfDeployments.class);
     }
 
     @Deployment(name = "redeployed", managed = false, testable = false)
