@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.awaitility.core.ConditionTimeoutException;
 import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.dmr.ModelNode;
 import org.jboss.dmr.ModelType;
@@ -206,6 +207,16 @@ final class Scene implements AutoCloseable {
         Map<String, String> counts = statistics();
         counts.values().removeIf(value -> !value.matches("[1-9][0-9]*"));
         return counts.toString();
+    }
+
+    /** Whether a statistic comes to a value before long. */
+    String isReached(String statistic, int value) {
+        try {
+            await().atMost(5, TimeUnit.SECONDS).until(() -> source.statistic(statistic) == value);
+            return statistic + " comes to " + value;
+        } catch (ConditionTimeoutException e) {
+            return statistic + " stays at " + source.statistic(statistic);
+        }
     }
 
     Management server() {
