@@ -62,7 +62,7 @@ final class CheckOut {
         this.tracing = tracing;
         this.fill = fill;
         this.verbosity = verbosity;
-        this.shortage = new Shortage(around, slots, creation, view);
+        this.shortage = new Shortage(around, slots, permits, creation, view);
     }
 
     /** Whether somebody goes on trying to get a connection here. */

@@ -22,12 +22,14 @@ final class Shortage {
 
     private final Surroundings around;
     private final Slots<Pooled> slots;
+    private final Permits permits;
     private final Creation creation;
     private final OperatorView view;
 
-    Shortage(Surroundings around, Slots<Pooled> slots, Creation creation, OperatorView view) {
+    Shortage(Surroundings around, Slots<Pooled> slots, Permits permits, Creation creation, OperatorView view) {
         this.around = around;
         this.slots = slots;
+        this.permits = permits;
         this.creation = creation;
         this.view = view;
     }
@@ -62,6 +64,10 @@ final class Shortage {
             }
         });
         StringBuilder text = new StringBuilder("waited " + deadline.elapsedMillis() + " ms; " + Snapshots.of(slots));
+        if (permits.areNeeded()) {
+            // Without it, a part of which nothing is in use looks as if there were connections to be had.
+            text.append("; in use in all parts of the pool ").append(permits.taken()).append(" of ").append(permits.maximum());
+        }
         if (bySelf[0] > 0) {
             text.append("; held by the waiting thread itself: ").append(bySelf[0]);
         }

@@ -97,6 +97,15 @@ public final class Management implements AutoCloseable {
         return answer;
     }
 
+    /**
+     * The client itself.
+     *
+     * @return what is closed with this
+     */
+    ModelControllerClient client() {
+        return client;
+    }
+
     @Override
     public void close() {
         try {

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
-import org.slotpool.wildfly.redeployed.Arrival;
 
 /** Tells what deployments have left behind, to a test outside of the server: asked before and after. */
 @WebServlet("/remains")
@@ -21,6 +20,9 @@ public final class RemainsOfDeployments extends HttpServlet {
     private static final long serialVersionUID = 1;
 
     private static volatile Remains before;
+
+    /** With a number behind it, the name of the system property by which a deployment leaves a weak reference to its class loader. */
+    static final String TRACE = "slotpool.redeployed.";
 
     /** Made by the server. */
     public RemainsOfDeployments() {
@@ -35,12 +37,12 @@ public final class RemainsOfDeployments extends HttpServlet {
         }
         List<WeakReference<?>> loaders = new ArrayList<>();
         System.getProperties().forEach((name, value) -> {
-            if (name.toString().startsWith(Arrival.TRACE)) {
+            if (name.toString().startsWith(TRACE)) {
                 loaders.add((WeakReference<?>) value);
             }
         });
         before.assertNothingMore(loaders);
-        System.getProperties().keySet().removeIf(name -> name.toString().startsWith(Arrival.TRACE));
+        System.getProperties().keySet().removeIf(name -> name.toString().startsWith(TRACE));
         response.getWriter().print("nothing of " + loaders.size());
     }
 }

@@ -16,16 +16,24 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.awaitility.core.ConditionTimeoutException;
 import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.dmr.ModelNode;
 import org.jboss.dmr.ModelType;
 import org.jboss.dmr.Property;
+import org.jboss.jca.core.connectionmanager.pool.api.Capacity;
 
 /**
  * A data source with one of the pools, clients of it, and an operator; two connections at most. Each step asserts that it has
  * happened, so that what is observed afterwards is of the scene that was asked for.
  */
 final class Scene implements AutoCloseable {
+
+    /** No scene has to do with another, not even by its name. */
+    private static final AtomicInteger SCENES = new AtomicInteger();
 
     private final Management server;
     private final Pool pool;
@@ -40,7 +48,7 @@ final class Scene implements AutoCloseable {
     }
 
     static Scene of(Management server, Pool pool, Map<String, Object> attributes) {
-        TestDataSource.Draft draft = TestDataSource.draft(server, "Scene" + pool, TestDataSource.Kind.LOCAL).mcp(pool)
+        TestDataSource.Draft draft = TestDataSource.draft(server, "Scene" + SCENES.incrementAndGet(), TestDataSource.Kind.LOCAL).mcp(pool)
                 .with("max-pool-size", 2).with("blocking-timeout-wait-millis", 20_000);
         attributes.forEach(draft::with);
         return new Scene(server, pool, draft.add());
@@ -91,7 +99,7 @@ final class Scene implements AutoCloseable {
     /** Lets threads ask for a connection of which there is none. */
     Scene queue(int threads) {
         for (int i = 0; i < threads; i++) {
-            Client client = new Client(source, "client-" + pool + "-" + i);
+            Client client = new Client(source, "client-" + i);
             client.thread.start();
             await().until(client::isWaiting);
             waiting.add(client);
@@ -110,20 +118,34 @@ final class Scene implements AutoCloseable {
 
     /** What the one who waits is told. */
     String refused() throws Exception {
-        Throwable refusal = waiting.remove(0).connection.handle((connection, failure) -> failure).get(10, TimeUnit.SECONDS);
-        while (refusal.getCause() != null) {
-            refusal = refusal.getCause();
+        return said(waiting.remove(0).connection.handle((connection, failure) -> failure).get(30, TimeUnit.SECONDS));
+    }
+
+    /** IronJacamar's code in the innermost cause; all of it, if there is none. */
+    static String said(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
         }
-        return refusal.getMessage().replaceAll("^(IJ[0-9]+).*", "$1");
+        return String.valueOf(cause.getMessage()).replaceAll("(?s)^(IJ[0-9]+).*", "$1");
     }
 
     /** Whether all connections that are held work. */
-    String alive() throws SQLException {
+    String alive() {
         int alive = 0;
         for (Connection connection : held) {
-            alive += connection.isValid(1) ? 1 : 0;
+            alive += isAlive(connection) ? 1 : 0;
         }
         return alive + " of " + held.size() + " alive";
+    }
+
+    private static boolean isAlive(Connection connection) {
+        try {
+            return connection.isValid(1);
+        } catch (SQLException e) {
+            // The handle of a connection that was destroyed.
+            return false;
+        }
     }
 
     /** One of the operations of the data source. */
@@ -145,6 +167,11 @@ final class Scene implements AutoCloseable {
                 : headers.hasDefined("operation-requires-restart") ? "a restart" : "nothing");
     }
 
+    /** Switches statistics on or off, at run time. */
+    String writeStatistics(boolean enabled) {
+        return outcome(server.write(source.statistics(), "statistics-enabled", new ModelNode(enabled)));
+    }
+
     private static String json(Object value) {
         return value instanceof String ? "\"" + value + "\"" : value instanceof Long ? value + "L" : String.valueOf(value);
     }
@@ -157,9 +184,13 @@ final class Scene implements AutoCloseable {
 
     /** The live configuration, which the pool reads. */
     String configuration() {
-        return source.pool().configuration().toString().replaceAll("@[0-9a-f]+", "").replaceAll("poolName=\\w+", "")
-                + " " + source.pool().pool().getCapacity().getIncrementer().getClass().getSimpleName()
-                + " " + source.pool().pool().getCapacity().getDecrementer().getClass().getSimpleName();
+        Capacity capacity = source.pool().pool().getCapacity();
+        return source.pool().configuration().toString().replaceAll("@[0-9a-f]+", "")
+                + " " + type(capacity.getIncrementer()) + " " + type(capacity.getDecrementer());
+    }
+
+    private static String type(Object policy) {
+        return policy == null ? "none" : policy.getClass().getSimpleName();
     }
 
     /** All statistics, without how long things took. */
@@ -183,6 +214,16 @@ final class Scene implements AutoCloseable {
         return counts.toString();
     }
 
+    /** Whether a statistic comes to a value before long. */
+    String isReached(String statistic, int value) {
+        try {
+            await().atMost(5, TimeUnit.SECONDS).until(() -> source.statistic(statistic) == value);
+            return statistic + " comes to " + value;
+        } catch (ConditionTimeoutException e) {
+            return statistic + " stays at " + source.statistic(statistic);
+        }
+    }
+
     Management server() {
         return server;
     }
@@ -191,9 +232,10 @@ final class Scene implements AutoCloseable {
         return source;
     }
 
+    /** What failed is told by the codes in the message; how often it is wrapped does not matter. */
     private static String outcome(ModelNode answer) {
-        return Operations.isSuccessfulOutcome(answer) ? "success"
-                : "failed: " + Operations.getFailureDescription(answer).asString().replaceAll("\\W*(Scene\\w+).*", "");
+        return Operations.isSuccessfulOutcome(answer) ? "success" : "failed: " + Pattern.compile("(WFLY|IJ)[A-Z]*[0-9]+")
+                .matcher(Operations.getFailureDescription(answer).asString()).results().map(MatchResult::group).distinct().toList();
     }
 
     @Override
@@ -203,6 +245,16 @@ final class Scene implements AutoCloseable {
                 connection.close();
             }
             held.clear();
+            for (Client client : waiting) {
+                // Served by what was given back, or refused.
+                Connection connection = client.connection.handle((served, refusal) -> served).join();
+                if (connection != null) {
+                    connection.close();
+                }
+            }
+            if (source.pool().parts().isEmpty()) {
+                source.connect().close();
+            }
             source.pool().is(pool);
         } finally {
             source.close();

@@ -7,47 +7,16 @@ package org.slotpool.wildfly;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import org.jboss.arquillian.container.test.api.ContainerController;
-import org.jboss.arquillian.container.test.api.Deployer;
-import org.jboss.arquillian.container.test.api.Deployment;
-import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.jboss.arquillian.container.test.api.TargetsContainer;
-import org.jboss.arquillian.junit5.ArquillianExtension;
-import org.jboss.arquillian.test.api.ArquillianResource;
 import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.dmr.ModelNode;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.slotpool.wildfly.TestDataSource.Kind;
 
-/** A server that is shut down while connections are out. It is a second one, since the other is needed. */
-@ExtendWith(ArquillianExtension.class)
-@RunAsClient
+/** A server that is shut down while connections are out. */
 class ShutdownTest {
-
-    private static final String SERVER = "stopping";
-    private static final String APPLICATION = "work";
-
-    @ArquillianResource
-    private ContainerController servers;
-
-    @ArquillianResource
-    private Deployer deployer;
-
-    @Deployment(name = APPLICATION, managed = false, testable = false)
-    @TargetsContainer(SERVER)
-    static WebArchive deployment() {
-        return Archives.of(ShutdownTest.class, Work.class);
-    }
 
     private interface Scene {
         void play(Management server, TestDataSource source, Web web) throws Exception;
@@ -73,42 +42,20 @@ class ShutdownTest {
         });
     }
 
-    private void inAServer(int connections, Scene scene) throws Exception {
-        servers.start(SERVER);
-        try (Management server = Management.connect(Integer.getInteger("wildfly.stopping.management.port"))) {
-            TestDataSource source = TestDataSource.draft(server, "Stopped", Kind.LOCAL).mcp(Pool.ofThisRun())
+    private static void inAServer(int connections, Scene scene) throws Exception {
+        try (OwnServer server = OwnServer.start()) {
+            Web web = server.deploy(Archives.of(ShutdownTest.class, Work.class));
+            TestDataSource source = TestDataSource.draft(server.management(), "Stopped", Kind.LOCAL).mcp(Pool.ofThisRun())
                     .with("max-pool-size", connections).add();
-            deployer.deploy(APPLICATION);
-            URI application = URI.create("http://127.0.0.1:" + Integer.getInteger("wildfly.stopping.http.port") + "/ShutdownTest/");
-            scene.play(server, source, new Web(application));
-            awaitStopped();
-        } finally {
-            servers.kill(SERVER);
+            scene.play(server.management(), source, web);
+            assertThat(server.exitValue()).as("exit value").isZero();
+            assertThat(server.complaints()).as("what the server complained of").isEmpty();
         }
-        assertThat(complaints()).as("what the server complained of").isEmpty();
     }
 
     private static void shutDown(Management server, int timeout) {
         ModelNode shutdown = Operations.createOperation("shutdown");
         shutdown.get("suspend-timeout").set(timeout);
         server.execute(shutdown);
-    }
-
-    private static void awaitStopped() {
-        await().atMost(60, TimeUnit.SECONDS).until(() -> {
-            try (Stream<String> lines = log()) {
-                return lines.anyMatch(line -> line.contains("WFLYSRV0050"));
-            }
-        });
-    }
-
-    private static String complaints() throws IOException {
-        try (Stream<String> lines = log()) {
-            return lines.filter(line -> line.matches(".* (WARN|ERROR|FATAL) .*(IJ0|slotpool|jboss\\.jca).*")).toList().toString().replace("[]", "");
-        }
-    }
-
-    private static Stream<String> log() throws IOException {
-        return Files.lines(Path.of(System.getProperty("wildfly.stopping.base"), "log", "server.log"));
     }
 }

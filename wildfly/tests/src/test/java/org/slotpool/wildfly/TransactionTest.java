@@ -13,6 +13,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -86,18 +88,27 @@ class TransactionTest {
         }
     }
 
-    /** Who waits while others hold their connections to the end of their transactions is served when one ends, or told so. */
     @Test
     void aTransactionThatGetsNoConnectionCanBeRolledBack() throws Exception {
         try (Management server = Management.connect();
                 TestDataSource source = TestDataSource.draft(server, "Scarce", Kind.XA).mcp(Pool.ofThisRun())
-                        .with("max-pool-size", 1).with("blocking-timeout-wait-millis", 100).add();
-                Connection held = source.connect()) {
-            transaction.begin();
-            assertThatThrownBy(source::connect).hasStackTraceContaining("IJ000655");
-            transaction.rollback();
-            assertThat(held.isValid(1)).isTrue();
+                        .with("max-pool-size", 1).with("blocking-timeout-wait-millis", 100).add()) {
+            // By another thread: one of this would become a part of the transaction.
+            try (Connection held = CompletableFuture.supplyAsync(() -> connect(source)).get(10, TimeUnit.SECONDS)) {
+                transaction.begin();
+                assertThatThrownBy(source::connect).hasStackTraceContaining("IJ000655");
+                transaction.rollback();
+                assertThat(held.isValid(1)).isTrue();
+            }
             source.pool().is(Pool.ofThisRun());
+        }
+    }
+
+    private static Connection connect(TestDataSource source) {
+        try {
+            return source.connect();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -74,7 +74,7 @@ class UsersTest {
             addContext.get("match-rules").add(rule);
             server.execute(addContext);
             try (TestDataSource source = TestDataSource.draft(server, "Secured", Kind.LOCAL).mcp(Pool.ofThisRun())
-                    .without("user-name").without("password").with("authentication-context", "anna")
+                    .without("user-name").without("password").with("elytron-enabled", true).with("authentication-context", "anna")
                     .with("connection-url", "jdbc:h2:mem:Owner;DB_CLOSE_DELAY=-1").with("max-pool-size", 1).add()) {
                 for (int i = 0; i < 3; i++) {
                     try (Connection connection = source.connect()) {
@@ -92,8 +92,9 @@ class UsersTest {
 
     private static void createUsers(TestDataSource source) throws SQLException {
         try (Connection connection = source.connect(); Statement statement = connection.createStatement()) {
-            statement.execute("create user if not exists anna password 'a'");
-            statement.execute("create user if not exists bert password 'b'");
+            // Only an administrator may name the database as the URL does.
+            statement.execute("create user if not exists anna password 'a' admin");
+            statement.execute("create user if not exists bert password 'b' admin");
         }
     }
 

@@ -5,7 +5,6 @@
 package org.slotpool.wildfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import jakarta.annotation.Resource;
 import jakarta.transaction.UserTransaction;
@@ -28,11 +27,14 @@ import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.slotpool.wildfly.TestDataSource.Kind;
 
 /** A request that hands its work to virtual threads, many more than there are connections. Skipped where there are none, before JDK 21. */
 @ExtendWith(ArquillianExtension.class)
+@EnabledForJreRange(min = JRE.JAVA_21, disabledReason = "virtual threads need a JDK 21 or newer")
 class VirtualThreadTest {
 
     private static final int THREADS = 2_000;
@@ -76,7 +78,6 @@ class VirtualThreadTest {
     }
 
     private static void assertServed(Kind kind, Task task) throws Exception {
-        assumeTrue(Runtime.version().feature() >= 21, "virtual threads need a JDK 21 or newer");
         try (Management server = Management.connect();
                 TestDataSource source = TestDataSource.draft(server, "Virtual", kind).mcp(Pool.ofThisRun())
                         .with("max-pool-size", CONNECTIONS).with("blocking-timeout-wait-millis", 60_000).add();

@@ -10,6 +10,7 @@ import jakarta.resource.spi.ConnectionRequestInfo;
 import jakarta.resource.spi.ManagedConnection;
 import jakarta.resource.spi.ManagedConnectionFactory;
 import java.io.PrintWriter;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.security.auth.Subject;
@@ -45,7 +46,7 @@ public final class LineFactory implements ManagedConnectionFactory {
     @Override
     public ManagedConnection matchManagedConnections(@SuppressWarnings("rawtypes") Set candidates, Subject subject, ConnectionRequestInfo user) {
         for (Object candidate : candidates) {
-            if (candidate instanceof ManagedLine line && line.user().equals(user)) {
+            if (candidate instanceof ManagedLine line && Objects.equals(line.user(), user)) {
                 return line;
             }
         }

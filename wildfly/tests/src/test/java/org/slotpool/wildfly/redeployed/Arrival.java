@@ -20,9 +20,6 @@ import javax.sql.DataSource;
         url = "jdbc:h2:mem:redeployed", user = "sa", password = "sa", initialPoolSize = 1, minPoolSize = 1, maxPoolSize = 2)
 public final class Arrival implements ServletContextListener {
 
-    /** With a number behind it, the name of the system property that has the weak reference. */
-    public static final String TRACE = "slotpool.redeployed.";
-
     @Resource(lookup = "java:app/slotpool/Redeployed")
     private DataSource source;
 
@@ -37,6 +34,6 @@ public final class Arrival implements ServletContextListener {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
-        System.getProperties().put(TRACE + System.nanoTime(), new WeakReference<>(getClass().getClassLoader()));
+        System.getProperties().put("slotpool.redeployed." + System.nanoTime(), new WeakReference<>(getClass().getClassLoader()));
     }
 }
