@@ -31,7 +31,7 @@ final class ConfigurationOptions {
     private String configuration;
 
     @Option(names = "--controller", paramLabel = "HOST:PORT",
-            description = "Online: the management interface of the running server, for example localhost:9990.")
+            description = "Online: a running server's management interface, like localhost:9990.")
     private String controller;
 
     @Option(names = "--user", paramLabel = "NAME",

@@ -4,8 +4,6 @@
  */
 package org.slotpool.wildfly.probe;
 
-import java.io.File;
-import java.util.Arrays;
 import org.jboss.modules.LocalModuleLoader;
 import org.jboss.modules.Module;
 
@@ -18,12 +16,11 @@ public final class LoadProbe {
     /**
      * Prints where the class came from; ends with 1, and says why, if it does not load.
      *
-     * @param arguments the module, the class, the class or interface that it must be assignable to, and the folders of
-     *     the module path
+     * @param arguments the module, the class, and the class or interface that it must be assignable to
      */
     public static void main(String... arguments) {
-        File[] roots = Arrays.stream(arguments).skip(3).map(File::new).toArray(File[]::new);
-        try (LocalModuleLoader loader = new LocalModuleLoader(roots)) {
+        // Takes the system property module.path, and finds its layers, as the server does.
+        try (LocalModuleLoader loader = new LocalModuleLoader()) {
             Module module = loader.loadModule(arguments[0]);
             Class<?> pool = Class.forName(arguments[1], true, module.getClassLoader());
             Class<?> expected = Class.forName(arguments[2], false, module.getClassLoader());

@@ -78,10 +78,10 @@ public record ModulePath(List<Path> folders) {
     private static void addWithOverlays(Path layer, List<Path> folders) throws IOException, Refusal {
         Path names = layer.resolve(OVERLAYS).resolve(OVERLAYS);
         if (Files.exists(names)) {
-            for (String name : Files.readAllLines(names)) {
-                if (name.isBlank()) {
-                    continue;
-                }
+            String text = Files.readString(names);
+            // JBoss Modules passes over a last line that has no end.
+            String ended = text.substring(0, text.lastIndexOf('\n') + 1);
+            for (String name : ended.lines().filter(line -> !line.isBlank()).toList()) {
                 Path overlay = layer.resolve(OVERLAYS).resolve(name.trim());
                 if (!Files.isDirectory(overlay)) {
                     throw new Refusal(names + " names an overlay that does not exist: " + overlay);

@@ -36,8 +36,8 @@ public interface LoadCheck {
                 Path here = Path.of(LoadProbe.class.getProtectionDomain().getCodeSource().getLocation().toURI());
                 String classes = home.path().resolve("jboss-modules.jar") + System.getProperty("path.separator") + here;
                 ServerJava.Outcome outcome = ServerJava.run(home, folder.path(), List.of("-cp", classes,
-                        LoadProbe.class.getName(), IronJacamar.MODULE, Pool.CLASS, IronJacamar.SPI,
-                        home.modules().toString()));
+                        "-Dmodule.path=" + home.modules(), LoadProbe.class.getName(), IronJacamar.MODULE, Pool.CLASS,
+                        IronJacamar.SPI));
                 if (outcome.exit() != 0) {
                     throw new Refusal("The class does not load: " + Pool.CLASS,
                             outcome.output().strip().replace("\n", "\n  "));

@@ -126,6 +126,7 @@ final class ModuleXml {
         } catch (TransformerException e) {
             throw new Refusal("Cannot write the copy of IronJacamar's module.xml: " + e.getMessage());
         }
+        out.write('\n');
         return out.toByteArray();
     }
 
