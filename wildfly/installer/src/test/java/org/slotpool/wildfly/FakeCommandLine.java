@@ -49,14 +49,14 @@ public final class FakeCommandLine implements CommandLineTool {
             List<String> script) {
         scripts.add(script);
         if (!arguments.isEmpty() && !reachable) {
-            return new ServerJava.Outcome(1, "Failed to connect to the controller: WFLYPRT0053");
+            return new ServerJava.Outcome(1, "", "Failed to connect to the controller: WFLYPRT0053");
         }
         Path file = arguments.isEmpty()
                 ? Path.of(properties.get(0).split("=", 2)[1])
                         .resolve(script.get(0).replaceAll(".*--server-config=(\\S+).*", "$1"))
                 : home.configurations().resolve("standalone.xml");
         try {
-            return new ServerJava.Outcome(refusing && script.contains("run-batch") ? 1 : 0, execute(home, file, script));
+            return new ServerJava.Outcome(refusing && script.contains("run-batch") ? 1 : 0, execute(home, file, script), "WARNING: something of the JVM");
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jboss.dmr.ModelNode;
 import org.slotpool.wildfly.server.Refusal;
 import org.slotpool.wildfly.server.ServerHome;
@@ -99,15 +100,24 @@ public interface CommandLineTool {
         Map<String, ModelNode> answers = new LinkedHashMap<>();
         String[] parts = output.split("(?m)^" + MARK);
         for (int i = 1; i < parts.length; i++) {
-            int end = parts[i].indexOf('\n');
-            String text = end < 0 ? "" : parts[i].substring(end).strip();
-            if (text.startsWith("{")) {
-                ModelNode answer = ModelNode.fromString(text);
-                if (answer.get("outcome").asString().equals("success")) {
-                    answers.put(parts[i].substring(0, end).strip(), answer.get("result"));
-                }
-            }
+            String part = parts[i];
+            String text = part.substring(part.indexOf('\n') + 1).strip();
+            parse(text).filter(answer -> answer.get("outcome").asString().equals("success"))
+                    .ifPresent(answer -> answers.put(name(part), answer.get("result")));
         }
         return answers;
+    }
+
+    private static String name(String part) {
+        return part.lines().findFirst().orElse("").strip();
+    }
+
+    /** Anything else than an answer, such as a message of the command line itself, is none. */
+    private static Optional<ModelNode> parse(String text) {
+        try {
+            return text.startsWith("{") ? Optional.of(ModelNode.fromString(text)) : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 }

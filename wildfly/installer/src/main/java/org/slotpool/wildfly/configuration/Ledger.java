@@ -167,7 +167,8 @@ public record Ledger(ServerHome home, Path file, List<Former> formers, byte[] or
         if (original == null) {
             changes.delete(folder + "/" + ORIGINAL);
         } else {
-            changes.write(folder + "/" + ORIGINAL, original);
+            // There may be passwords in it.
+            changes.write(folder + "/" + ORIGINAL, original, file);
         }
     }
 

@@ -103,7 +103,7 @@ public final class OfflineManagement implements Management {
         ServerJava.Outcome outcome = tool.run(home, folder, properties, List.of(), embedded(commands));
         if (outcome.exit() != 0) {
             throw new Refusal("The embedded server refuses; the configuration is as it was:",
-                    outcome.output().strip().replace("\n", "\n  "));
+                    outcome.quoted());
         }
         return CommandLineTool.answers(outcome.output());
     }

@@ -63,7 +63,7 @@ public final class OnlineManagement implements Management {
         ModelNode process = answers.get("process");
         if (process == null) {
             throw new Refusal("Cannot talk to a server at " + controller + ":",
-                    outcome.output().replaceAll("(?m)^" + CommandLineTool.MARK + ".*$", "").strip().replace("\n", "\n  "));
+                    outcome.quoted().replaceAll("(?m)^ *" + CommandLineTool.MARK + ".*\\R?", ""));
         }
         if (!process.asString().equals("Server") || !answers.containsKey("environment")
                 || answers.get("environment").get("launch-type").asString().equals("DOMAIN")) {
@@ -72,7 +72,7 @@ public final class OnlineManagement implements Management {
                     "In a domain, install on each host, and set the attributes in the profile with jboss-cli; see the manual.");
         }
         if (!answers.containsKey("subsystems")) {
-            throw new Refusal("The server at " + controller + " does not tell its subsystems:", outcome.output());
+            throw new Refusal("The server at " + controller + " does not tell its subsystems:", outcome.quoted());
         }
         ModelNode environment = answers.get("environment");
         requireSameHome(environment.get("home-dir").asString());
@@ -103,7 +103,7 @@ public final class OnlineManagement implements Management {
         ServerJava.Outcome outcome = run(batch);
         if (outcome.exit() != 0 || !outcome.output().contains(CommandLineTool.MARK + "done")) {
             throw new Refusal("The server refuses; its configuration is as it was:",
-                    outcome.output().strip().replace("\n", "\n  "));
+                    outcome.quoted());
         }
     }
 

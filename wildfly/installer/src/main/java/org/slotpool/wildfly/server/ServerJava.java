@@ -5,7 +5,6 @@
 package org.slotpool.wildfly.server;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,9 +25,19 @@ public final class ServerJava {
      * How it ended.
      *
      * @param exit the exit code
-     * @param output all that it printed, errors included
+     * @param output what it printed
+     * @param errors what it printed as errors; a JVM warns there too
      */
-    public record Outcome(int exit, String output) {
+    public record Outcome(int exit, String output, String errors) {
+
+        /**
+         * All that it printed, to be quoted to a person.
+         *
+         * @return lines, indented but for the first
+         */
+        public String quoted() {
+            return (output.strip() + "\n" + errors.strip()).strip().replace("\n", "\n  ");
+        }
     }
 
     /**
@@ -45,8 +54,9 @@ public final class ServerJava {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(arguments);
         Path output = folder.resolve("output.txt");
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
-                .redirectOutput(output.toFile());
+        Path errors = folder.resolve("errors.txt");
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())
+                .redirectOutput(output.toFile()).redirectError(errors.toFile());
         builder.environment().put("JBOSS_HOME", home.toString());
         Process process = null;
         try {
@@ -55,9 +65,7 @@ public final class ServerJava {
             if (!process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES)) {
                 throw new Refusal("The server's Java has not ended within " + TIMEOUT_MINUTES + " minutes.");
             }
-            try (InputStream text = Files.newInputStream(output)) {
-                return new Outcome(process.exitValue(), new String(text.readAllBytes(), Charset.defaultCharset()));
-            }
+            return new Outcome(process.exitValue(), text(output), text(errors));
         } catch (IOException e) {
             throw new Refusal("Cannot run the server's Java: " + e);
         } catch (InterruptedException e) {
@@ -68,5 +76,9 @@ public final class ServerJava {
                 process.destroyForcibly();
             }
         }
+    }
+
+    private static String text(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), Charset.defaultCharset());
     }
 }

@@ -41,18 +41,30 @@ public final class FileChanges {
     }
 
     /**
-     * Writes a file: nobody ever sees half of it.
+     * Writes a file: nobody ever sees half of it. If there is one, its owner and permissions stay.
      *
      * @param name the file
      * @param content what it shall contain
      * @throws IOException if that fails
      */
     public void write(String name, byte[] content) throws IOException {
+        write(name, content, root.resolve(name));
+    }
+
+    /**
+     * Writes a file that nobody may read but those who may read another one.
+     *
+     * @param name the file
+     * @param content what it shall contain
+     * @param model the other one, whose owner and permissions it gets
+     * @throws IOException if that fails
+     */
+    public void write(String name, byte[] content, Path model) throws IOException {
         Path file = root.resolve(name);
         makeFolder(file.getParent());
         byte[] former = Files.exists(file) ? Files.readAllBytes(file) : null;
         undo.push(() -> restore(file, former));
-        replace(file, content);
+        replace(file, content, model);
     }
 
     /**
@@ -130,22 +142,15 @@ public final class FileChanges {
         if (former == null) {
             Files.deleteIfExists(file);
         } else {
-            replace(file, former);
+            replace(file, former, file);
         }
     }
 
-    /**
-     * Replaces a file's content; its owner and permissions stay.
-     *
-     * @param file the file
-     * @param content what it shall contain
-     * @throws IOException if that fails
-     */
-    public static void replace(Path file, byte[] content) throws IOException {
+    private static void replace(Path file, byte[] content, Path model) throws IOException {
         Path fresh = file.resolveSibling(file.getFileName() + ".slotpool-new");
         try {
-            if (Files.exists(file)) {
-                Files.copy(file, fresh, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
+            if (Files.exists(model)) {
+                Files.copy(model, fresh, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
             }
             Files.write(fresh, content);
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -40,7 +40,7 @@ public interface LoadCheck {
                         IronJacamar.SPI));
                 if (outcome.exit() != 0) {
                     throw new Refusal("The class does not load: " + Pool.CLASS,
-                            outcome.output().strip().replace("\n", "\n  "));
+                            outcome.quoted());
                 }
             } catch (URISyntaxException e) {
                 throw new IllegalStateException(e);

@@ -5,10 +5,14 @@
 package org.slotpool.wildfly.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import java.util.SortedMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -178,6 +182,20 @@ class EnableTest {
         bench.tool.refusing = true;
         assertThat(bench.run("enable", "--all").exit()).isEqualTo(ExitCode.REFUSED);
         assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
+    void theCopyOfTheOriginalIsAsSecretAsTheOriginal() throws IOException {
+        Path file = bench.server.file(FILE);
+        assumeTrue(file.getFileSystem().supportedFileAttributeViews().contains("posix"));
+        Set<PosixFilePermission> secret = PosixFilePermissions.fromString("rw-------");
+        Files.setPosixFilePermissions(file, secret);
+        bench.done("enable", "--all");
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(secret);
+        try (var files = Files.walk(bench.server.file(".slotpool"))) {
+            Path copy = files.filter(found -> found.endsWith("original.xml")).findFirst().orElseThrow();
+            assertThat(Files.getPosixFilePermissions(copy)).isEqualTo(secret);
+        }
     }
 
     @Test
