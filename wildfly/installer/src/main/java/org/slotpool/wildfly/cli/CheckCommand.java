@@ -5,40 +5,26 @@
 package org.slotpool.wildfly.cli;
 
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.slotpool.wildfly.configuration.ConfigurationFile;
 import org.slotpool.wildfly.server.Refusal;
 import org.slotpool.wildfly.server.ServerHome;
 import org.slotpool.wildfly.wiring.Health;
 import org.slotpool.wildfly.wiring.IronJacamar;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Tells what is wrong and what to do about it. */
 @Command(name = "check", description = "Tells whether the installation fits the server, and what to do if not; for example after an update, or before each start.")
-final class CheckCommand implements Callable<Integer> {
-
-    private final Tools tools;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private HomeOption server;
+final class CheckCommand extends ServerCommand {
 
     private boolean fine = true;
 
     CheckCommand(Tools tools) {
-        this.tools = tools;
+        super(tools);
     }
 
     @Override
-    public Integer call() throws Refusal {
-        Output out = new Output(spec);
-        ServerHome home = server.home(tools);
-        Site site = Site.open(home, tools);
+    int run(ServerHome home, Output out) throws Refusal {
+        Site site = Site.open(home, tools());
         out.line(site.title());
         if (site.receipt().isEmpty()) {
             problem(out, "The pool is not installed. Run \"install\".");
@@ -70,7 +56,7 @@ final class CheckCommand implements Callable<Integer> {
         health.damaged().forEach(file -> problem(out, "Changed by another hand: " + file + "."));
         if (health.older()) {
             problem(out, "Version " + site.receipt().orElseThrow().slotpool() + " is installed; this installer has "
-                    + tools.version() + ".");
+                    + tools().version() + ".");
         }
         if (!health.equals(Health.FINE)) {
             out.line("         Run \"install\" again" + (health.damaged().isEmpty() ? "." : " (with --force if a file was changed)."));
@@ -78,7 +64,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         out.line("ok       the wiring fits the server");
         try {
-            tools.loadCheck().run(site.home());
+            tools().loadCheck().run(site.home());
             out.line("ok       the class loads");
         } catch (Refusal e) {
             problem(out, e.getMessage());

@@ -5,7 +5,6 @@
 package org.slotpool.wildfly.cli;
 
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.slotpool.wildfly.configuration.Disabling;
 import org.slotpool.wildfly.configuration.Management;
 import org.slotpool.wildfly.configuration.Selection;
@@ -13,22 +12,12 @@ import org.slotpool.wildfly.server.Refusal;
 import org.slotpool.wildfly.server.ServerHome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Gives the former values back. */
 @Command(name = "disable", description = "Gives back what \"enable\" has set: all of it, or what is named. The files stay installed.")
-final class DisableCommand implements Callable<Integer> {
-
-    private final Tools tools;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private HomeOption server;
+final class DisableCommand extends ServerCommand {
 
     @Mixin
     private ConfigurationOptions configuration;
@@ -44,19 +33,21 @@ final class DisableCommand implements Callable<Integer> {
     private boolean dryRun;
 
     DisableCommand(Tools tools) {
-        this.tools = tools;
+        super(tools);
     }
 
     @Override
-    public Integer call() throws Refusal {
+    void check() {
         configuration.validate();
         if (all && !names.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "--all and --datasource exclude each other");
+            throw new ParameterException(spec().commandLine(), "--all and --datasource exclude each other");
         }
-        Output out = new Output(spec);
-        ServerHome home = server.home(tools);
+    }
+
+    @Override
+    int run(ServerHome home, Output out) throws Refusal {
         home.requireWritable();
-        Management management = dryRun ? configuration.forReading(home, tools) : configuration.forWriting(home, tools);
+        Management management = dryRun ? configuration.forReading(home, tools()) : configuration.forWriting(home, tools());
         boolean changed = new Disabling(home, management, out::line).run(new Selection(names), dryRun);
         if (changed && !dryRun) {
             out.line(configuration.effect(home));

@@ -5,7 +5,6 @@
 package org.slotpool.wildfly.cli;
 
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.slotpool.wildfly.configuration.Enabling;
 import org.slotpool.wildfly.configuration.Management;
 import org.slotpool.wildfly.configuration.Selection;
@@ -13,22 +12,12 @@ import org.slotpool.wildfly.server.Refusal;
 import org.slotpool.wildfly.server.ServerHome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Chooses the pool. */
 @Command(name = "enable", description = "Chooses the pool for data sources, XA data sources, connection definitions and JMS factories.")
-final class EnableCommand implements Callable<Integer> {
-
-    private final Tools tools;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private HomeOption server;
+final class EnableCommand extends ServerCommand {
 
     @Mixin
     private ConfigurationOptions configuration;
@@ -47,24 +36,26 @@ final class EnableCommand implements Callable<Integer> {
     private boolean dryRun;
 
     EnableCommand(Tools tools) {
-        this.tools = tools;
+        super(tools);
     }
 
     @Override
-    public Integer call() throws Refusal {
+    void check() {
         configuration.validate();
         if (all == !names.isEmpty()) {
-            throw new ParameterException(spec.commandLine(),
+            throw new ParameterException(spec().commandLine(),
                     "Say which pools: either --all, or --datasource NAME for each; \"status\" lists them");
         }
-        Output out = new Output(spec);
-        ServerHome home = server.home(tools);
-        Site site = Site.open(home, tools);
+    }
+
+    @Override
+    int run(ServerHome home, Output out) throws Refusal {
+        Site site = Site.open(home, tools());
         site.requireInstalled();
         site.requireTested(force, out::line);
         home.requireWritable();
-        Management management = dryRun ? configuration.forReading(home, tools) : configuration.forWriting(home, tools);
-        tools.loadCheck().run(home);
+        Management management = dryRun ? configuration.forReading(home, tools()) : configuration.forWriting(home, tools());
+        tools().loadCheck().run(home);
         boolean changed = new Enabling(home, management, out::line).run(new Selection(names), dryRun);
         if (changed && !dryRun) {
             out.line(configuration.effect(home));

@@ -6,28 +6,16 @@ package org.slotpool.wildfly.cli;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.slotpool.wildfly.server.Refusal;
 import org.slotpool.wildfly.server.ServerHome;
 import org.slotpool.wildfly.wiring.Health;
 import org.slotpool.wildfly.wiring.Installation;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Adds the files. */
 @Command(name = "install", description = "Adds the pool to a server's modules; no pool uses it yet. Again after each update of the server.")
-final class InstallCommand implements Callable<Integer> {
-
-    private final Tools tools;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private HomeOption server;
+final class InstallCommand extends ServerCommand {
 
     @Option(names = "--force", description = "Use an IronJacamar that was not tested; overwrite files of ours that somebody has changed.")
     private boolean force;
@@ -36,14 +24,12 @@ final class InstallCommand implements Callable<Integer> {
     private boolean dryRun;
 
     InstallCommand(Tools tools) {
-        this.tools = tools;
+        super(tools);
     }
 
     @Override
-    public Integer call() throws Refusal {
-        Output out = new Output(spec);
-        ServerHome home = server.home(tools);
-        Site site = Site.open(home, tools);
+    int run(ServerHome home, Output out) throws Refusal {
+        Site site = Site.open(home, tools());
         out.line(site.title());
         site.requireTested(force, out::line);
         home.requireWritable();
@@ -61,14 +47,14 @@ final class InstallCommand implements Callable<Integer> {
             return ExitCode.FINE;
         }
         if (plan.isEmpty() && site.receipt().isPresent() && site.health().equals(Health.FINE)) {
-            tools.loadCheck().run(home);
+            tools().loadCheck().run(home);
             out.line("Installed already, and the class loads; nothing to do.");
             return ExitCode.FINE;
         }
-        installation.install(tools.version(), site.wiring(), site.receipt(), tools.loadCheck());
+        installation.install(tools().version(), site.wiring(), site.receipt(), tools().loadCheck());
         plan.forEach(line -> out.line("  " + line));
         out.line("Installed, and the class loads. No file of the distribution was changed.");
-        if (tools.running().anyFrom(home)) {
+        if (tools().running().anyFrom(home)) {
             out.line("A server runs from here: it sees the pool after a restart.");
         }
         out.line("Next: enable --all, or enable --datasource NAME");

@@ -4,7 +4,6 @@
  */
 package org.slotpool.wildfly.cli;
 
-import java.util.concurrent.Callable;
 import org.slotpool.wildfly.configuration.Management;
 import org.slotpool.wildfly.configuration.PoolAttribute;
 import org.slotpool.wildfly.server.Refusal;
@@ -12,38 +11,30 @@ import org.slotpool.wildfly.server.ServerHome;
 import org.slotpool.wildfly.wiring.Health;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Tells how things stand. */
 @Command(name = "status", description = "Tells what is installed, and which class each pool of a configuration is set to.")
-final class StatusCommand implements Callable<Integer> {
-
-    private final Tools tools;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private HomeOption server;
+final class StatusCommand extends ServerCommand {
 
     @Mixin
     private ConfigurationOptions configuration;
 
     StatusCommand(Tools tools) {
-        this.tools = tools;
+        super(tools);
     }
 
     @Override
-    public Integer call() throws Refusal {
+    void check() {
         configuration.validate();
-        Output out = new Output(spec);
-        ServerHome home = server.home(tools);
-        Site site = Site.open(home, tools);
+    }
+
+    @Override
+    int run(ServerHome home, Output out) throws Refusal {
+        Site site = Site.open(home, tools());
         out.line(site.title());
         out.line("Pool:           " + installed(site));
-        out.line("Server:         " + (tools.running().anyFrom(home) ? "runs" : "no process of it found"));
-        Management management = configuration.forReading(home, tools);
+        out.line("Server:         " + (tools().running().anyFrom(home) ? "runs" : "no process of it found"));
+        Management management = configuration.forReading(home, tools());
         if (site.receipt().isPresent() && !site.health().boots()) {
             out.line("Configuration:  cannot be read before \"install\": the server does not boot");
             return ExitCode.FINE;

@@ -5,28 +5,16 @@
 package org.slotpool.wildfly.cli;
 
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.slotpool.wildfly.configuration.Removal;
 import org.slotpool.wildfly.server.Refusal;
 import org.slotpool.wildfly.server.ServerHome;
 import org.slotpool.wildfly.wiring.Receipt;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Takes everything away. */
 @Command(name = "uninstall", description = "Disables the pool in every configuration, and removes its files.")
-final class UninstallCommand implements Callable<Integer> {
-
-    private final Tools tools;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private HomeOption server;
+final class UninstallCommand extends ServerCommand {
 
     @Option(names = "--force", description = "Remove files of ours that somebody has changed; leave a configuration that names the pool by another hand.")
     private boolean force;
@@ -35,13 +23,11 @@ final class UninstallCommand implements Callable<Integer> {
     private boolean dryRun;
 
     UninstallCommand(Tools tools) {
-        this.tools = tools;
+        super(tools);
     }
 
     @Override
-    public Integer call() throws Refusal {
-        Output out = new Output(spec);
-        ServerHome home = server.home(tools);
+    int run(ServerHome home, Output out) throws Refusal {
         Optional<Receipt> receipt = Receipt.of(home);
         if (receipt.isEmpty()) {
             out.line("The pool is not installed in " + home + "; nothing to do.");
@@ -49,9 +35,9 @@ final class UninstallCommand implements Callable<Integer> {
         }
         home.requireWritable();
         if (!dryRun) {
-            tools.running().requireNoneFrom(home, "Stop it first: it has the pool's files open.");
+            tools().running().requireNoneFrom(home, "Stop it first: it has the pool's files open.");
         }
-        new Removal(home, tools.commandLine(), out::line).run(receipt.get(), force, dryRun);
+        new Removal(home, tools().commandLine(), out::line).run(receipt.get(), force, dryRun);
         if (!dryRun) {
             out.line("Uninstalled.");
         }
