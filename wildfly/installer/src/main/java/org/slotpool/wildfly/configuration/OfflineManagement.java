@@ -1,0 +1,138 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.wildfly.configuration;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jboss.dmr.ModelNode;
+import org.slotpool.wildfly.server.Refusal;
+import org.slotpool.wildfly.server.ServerHome;
+import org.slotpool.wildfly.server.ServerJava;
+import org.slotpool.wildfly.server.TemporaryFolder;
+import org.slotpool.wildfly.wiring.FileChanges;
+import org.slotpool.wildfly.wiring.Health;
+
+/**
+ * A configuration of a server that does not run. A server that is embedded in the command line works on a copy of the
+ * configuration folder, with its data, logs and temporary files elsewhere too, so that it leaves nothing behind in the
+ * server's own folders; what comes out replaces the file in one step.
+ */
+public final class OfflineManagement implements Management {
+
+    private final ServerHome home;
+
+    private final Path file;
+
+    private final CommandLineTool tool;
+
+    /**
+     * Makes one.
+     *
+     * @param home the server
+     * @param file the configuration
+     * @param tool the server's command line
+     */
+    public OfflineManagement(ServerHome home, Path file, CommandLineTool tool) {
+        this.home = home;
+        this.file = file;
+        this.tool = tool;
+    }
+
+    @Override
+    public Path file() {
+        return file;
+    }
+
+    @Override
+    public Snapshot read() throws Refusal {
+        try (TemporaryFolder folder = TemporaryFolder.create()) {
+            Map<String, String> questions = Map.of("subsystems",
+                    ":read-children-resources(child-type=subsystem,recursive=true,include-defaults=false)");
+            ModelNode subsystems = run(folder.path(), CommandLineTool.marked(questions)).get("subsystems");
+            if (subsystems == null) {
+                throw new Refusal("The embedded server does not tell its subsystems.");
+            }
+            return new Snapshot(file, Pools.in(subsystems), true);
+        }
+    }
+
+    @Override
+    public void apply(List<String> commands, FileChanges changes) throws Refusal, IOException {
+        changes.write(file.toString(), result(commands));
+    }
+
+    /**
+     * Works out what the configuration becomes; writes nothing.
+     *
+     * @param commands the commands
+     * @return the new content of the file
+     * @throws Refusal if the server does not accept them
+     */
+    public byte[] result(List<String> commands) throws Refusal {
+        try (TemporaryFolder folder = TemporaryFolder.create()) {
+            run(folder.path(), Management.batch(commands));
+            return Files.readAllBytes(folder.path().resolve("configuration").resolve(file.getFileName()));
+        } catch (IOException e) {
+            throw new Refusal("Cannot read what the embedded server has written: " + e);
+        }
+    }
+
+    private Map<String, ModelNode> run(Path folder, List<String> commands) throws Refusal {
+        List<String> missing = Health.missingJars(home);
+        if (!missing.isEmpty()) {
+            throw new Refusal("This server does not boot, nor can it be embedded: the wiring names jars that are not there: "
+                    + String.join(", ", missing), "The server was updated. Run \"install\" first.");
+        }
+        List<String> properties = new ArrayList<>();
+        try {
+            copy(file.getParent(), folder.resolve("configuration"));
+            properties.add("-Djboss.server.config.dir=" + folder.resolve("configuration"));
+            for (String kind : List.of("data", "log", "temp")) {
+                properties.add("-Djboss.server." + kind + ".dir=" + Files.createDirectory(folder.resolve(kind)));
+            }
+        } catch (IOException | UncheckedIOException e) {
+            throw new Refusal("Cannot copy " + file.getParent() + ": " + e);
+        }
+        ServerJava.Outcome outcome = tool.run(home, folder, properties, List.of(), embedded(commands));
+        if (outcome.exit() != 0) {
+            throw new Refusal("The embedded server refuses; the configuration is as it was:",
+                    outcome.quoted());
+        }
+        return CommandLineTool.answers(outcome.output());
+    }
+
+    /** The files of the folder itself and of its sub-folders, but not the history, which can be large. */
+    private static void copy(Path from, Path to) throws IOException {
+        try (var files = Files.walk(from)) {
+            for (Path path : (Iterable<Path>) files.filter(path -> !from.relativize(path).toString().contains("_xml_history"))
+                    ::iterator) {
+                Files.copy(path, to.resolve(from.relativize(path).toString()));
+            }
+        }
+    }
+
+    private List<String> embedded(List<String> commands) {
+        List<String> lines = new ArrayList<>();
+        lines.add("embed-server --server-config=" + file.getFileName() + " --std-out=discard");
+        lines.addAll(commands);
+        lines.add("stop-embedded-server");
+        return lines;
+    }
+
+    @Override
+    public List<String> script(List<String> commands) {
+        return embedded(Management.batch(commands));
+    }
+
+    @Override
+    public boolean offline() {
+        return true;
+    }
+}

@@ -1,0 +1,161 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.wildfly.wiring;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+
+/** Changes of files that are made together or not at all. */
+public final class FileChanges {
+
+    private final Path root;
+
+    private final Deque<Step> undo = new ArrayDeque<>();
+
+    private final List<String> folders = new ArrayList<>();
+
+    /**
+     * Begins.
+     *
+     * @param root the folder to which all names are relative
+     */
+    public FileChanges(Path root) {
+        this.root = root;
+    }
+
+    /** A step back. */
+    @FunctionalInterface
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    /**
+     * Writes a file: nobody ever sees half of it. If there is one, its owner and permissions stay.
+     *
+     * @param name the file
+     * @param content what it shall contain
+     * @throws IOException if that fails
+     */
+    public void write(String name, byte[] content) throws IOException {
+        write(name, content, root.resolve(name));
+    }
+
+    /**
+     * Writes a file that nobody may read but those who may read another one.
+     *
+     * @param name the file
+     * @param content what it shall contain
+     * @param model the other one, whose owner and permissions it gets
+     * @throws IOException if that fails
+     */
+    public void write(String name, byte[] content, Path model) throws IOException {
+        Path file = root.resolve(name);
+        makeFolder(file.getParent());
+        byte[] former = Files.exists(file) ? Files.readAllBytes(file) : null;
+        undo.push(() -> restore(file, former));
+        replace(file, content, model);
+    }
+
+    /**
+     * Deletes a file, if it is there.
+     *
+     * @param name the file
+     * @throws IOException if that fails
+     */
+    public void delete(String name) throws IOException {
+        Path file = root.resolve(name);
+        if (Files.exists(file)) {
+            byte[] former = Files.readAllBytes(file);
+            undo.push(() -> restore(file, former));
+            Files.delete(file);
+        }
+    }
+
+    /**
+     * Deletes the folders that have become empty; the others stay.
+     *
+     * @param names the folders
+     * @throws IOException if that fails
+     */
+    public void deleteEmpty(List<String> names) throws IOException {
+        for (String name : names.stream().sorted(Comparator.comparing(String::length).reversed()).toList()) {
+            try {
+                Files.delete(root.resolve(name));
+                undo.push(() -> Files.createDirectories(root.resolve(name)));
+            } catch (DirectoryNotEmptyException | NoSuchFileException e) {
+                // Somebody else has something in it, or has deleted it.
+                continue;
+            }
+        }
+    }
+
+    /**
+     * Which folders had to be made.
+     *
+     * @return their names
+     */
+    public List<String> folders() {
+        return List.copyOf(folders);
+    }
+
+    /**
+     * Puts everything back as it was.
+     *
+     * @throws IOException if not all of it could be; the rest has been
+     */
+    public void rollBack() throws IOException {
+        IOException failure = null;
+        while (!undo.isEmpty()) {
+            try {
+                undo.pop().run();
+            } catch (IOException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private void makeFolder(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            return;
+        }
+        makeFolder(folder.getParent());
+        Files.createDirectory(folder);
+        folders.add(root.relativize(folder).toString().replace('\\', '/'));
+        undo.push(() -> Files.deleteIfExists(folder));
+    }
+
+    private static void restore(Path file, byte[] former) throws IOException {
+        if (former == null) {
+            Files.deleteIfExists(file);
+        } else {
+            replace(file, former, file);
+        }
+    }
+
+    private static void replace(Path file, byte[] content, Path model) throws IOException {
+        Path fresh = file.resolveSibling(file.getFileName() + ".slotpool-new");
+        try {
+            if (Files.exists(model)) {
+                Files.copy(model, fresh, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
+            }
+            Files.write(fresh, content);
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.wildfly.wiring;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.slotpool.wildfly.server.Refusal;
+import org.slotpool.wildfly.server.ServerHome;
+
+/** Writes the wiring into a server, and takes it away. */
+public final class Installation {
+
+    private final ServerHome home;
+
+    /**
+     * Makes one.
+     *
+     * @param home the server
+     */
+    public Installation(ServerHome home) {
+        this.home = home;
+    }
+
+    /**
+     * Tells what {@link #install} would write or delete.
+     *
+     * @param wanted what the server needs
+     * @param receipt what was installed before
+     * @param force whether files that others have changed are overwritten
+     * @return names of files with a {@code +} or {@code -} before them; empty if everything is there already
+     * @throws Refusal if it would overwrite what others wrote
+     */
+    public List<String> plan(Wiring wanted, Optional<Receipt> receipt, boolean force) throws Refusal {
+        SortedMap<String, String> written = receipt.map(Receipt::files).orElse(new TreeMap<>());
+        List<String> plan = new ArrayList<>();
+        try {
+            for (var file : wanted.files().entrySet()) {
+                String found = Digest.of(home.path().resolve(file.getKey()));
+                String before = written.get(file.getKey());
+                if (!found.isEmpty() && before == null) {
+                    throw new Refusal("There is a file in the way, which this installer has not written: "
+                            + home.path().resolve(file.getKey()), "Remove it, if nobody needs it.");
+                }
+                if (!found.isEmpty() && !found.equals(before) && !force) {
+                    throw new Refusal("Somebody has changed " + home.path().resolve(file.getKey()) + ".",
+                            "--force overwrites it.");
+                }
+                if (!found.equals(Digest.of(file.getValue()))) {
+                    plan.add("+ " + file.getKey());
+                }
+            }
+        } catch (IOException e) {
+            throw new Refusal("Cannot read what is installed: " + e);
+        }
+        written.keySet().stream().filter(name -> !wanted.files().containsKey(name)).forEach(name -> plan.add("- " + name));
+        return plan;
+    }
+
+    /**
+     * Writes the wiring, and loads the pool's class with it. If one of the two fails, all is as it was before.
+     *
+     * @param version the version of the pool
+     * @param wanted what the server needs
+     * @param receipt what was installed before
+     * @param loadCheck finds out whether the pool loads
+     * @throws Refusal if it fails
+     */
+    public void install(String version, Wiring wanted, Optional<Receipt> receipt, LoadCheck loadCheck) throws Refusal {
+        FileChanges changes = new FileChanges(home.path());
+        try {
+            SortedMap<String, String> digests = new TreeMap<>();
+            for (var file : wanted.files().entrySet()) {
+                changes.write(file.getKey(), file.getValue());
+                digests.put(file.getKey(), Digest.of(file.getValue()));
+            }
+            List<String> gone = receipt.map(Receipt::files).orElse(new TreeMap<>()).keySet().stream()
+                    .filter(name -> !wanted.files().containsKey(name)).toList();
+            for (String name : gone) {
+                changes.delete(name);
+            }
+            Set<String> folders = new LinkedHashSet<>(receipt.map(Receipt::folders).orElse(List.of()));
+            folders.addAll(changes.folders());
+            folders.add(home.nameOf(home.state()));
+            changes.write(Receipt.FILE, new Receipt(version, wanted.ironJacamar().version(), wanted.source(),
+                    wanted.sourceDigest(), digests, List.copyOf(folders)).toJson());
+            loadCheck.run(home);
+        } catch (IOException e) {
+            rollBack(changes, e);
+            throw new Refusal("Cannot write: " + e, "Everything is as it was.");
+        } catch (Refusal e) {
+            rollBack(changes, e);
+            throw new Refusal(e.getMessage(), "Everything is as it was.");
+        }
+    }
+
+    /**
+     * Says no if files of ours were changed by others.
+     *
+     * @param receipt what was installed
+     * @throws Refusal if so
+     */
+    public void requireUnchanged(Receipt receipt) throws Refusal {
+        List<String> changed = Health.damaged(home, receipt).stream().filter(file -> file.endsWith("changed")).toList();
+        if (!changed.isEmpty()) {
+            throw new Refusal("Somebody has changed what was installed: " + String.join(", ", changed) + ".",
+                    "--force deletes it all the same.");
+        }
+    }
+
+    /**
+     * Deletes what was installed, and the folders that have become empty.
+     *
+     * @param receipt what was installed
+     * @param changes takes note of the files
+     * @throws IOException if that fails
+     */
+    public void uninstall(Receipt receipt, FileChanges changes) throws IOException {
+        for (String file : receipt.files().keySet()) {
+            changes.delete(file);
+        }
+        changes.delete(Receipt.FILE);
+        changes.deleteEmpty(receipt.folders());
+    }
+
+    private static void rollBack(FileChanges changes, Exception reason) throws Refusal {
+        try {
+            changes.rollBack();
+        } catch (IOException e) {
+            throw new Refusal(reason.getMessage(), "And it cannot be undone: " + e);
+        }
+    }
+}

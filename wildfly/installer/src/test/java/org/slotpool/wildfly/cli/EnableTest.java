@@ -1,0 +1,275 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.wildfly.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.SortedMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Values are set, and given back as they were. */
+class EnableTest {
+
+    private static final String FILE = "standalone/configuration/standalone.xml";
+
+    private static final String VALUE = "${ironjacamar.mcp:org.slotpool.mcp.NonBlockingManagedConnectionPool}";
+
+    @TempDir
+    private Path folder;
+
+    private Bench bench;
+
+    private String original;
+
+    private SortedMap<String, String> installed;
+
+    @BeforeEach
+    void install() throws IOException {
+        bench = new Bench(folder);
+        original = bench.server.read(FILE);
+        bench.done("install");
+        installed = bench.server.contents();
+    }
+
+    @Test
+    void allPoolsOfAllKinds() throws IOException {
+        Bench.Result result = bench.done("enable", "--all");
+        assertThat(bench.server.read(FILE).split("\\Q" + VALUE, -1)).hasSize(6);
+        assertThat(result.out()).contains("data source ExampleDS: mcp was not set, is " + VALUE)
+                .contains("data source OrdersDS: mcp was com.example.Pool")
+                .contains("XA data source LedgerDS").contains("connection definition Mainframe")
+                .contains("JMS factory activemq-ra: managed-connection-pool was not set");
+    }
+
+    @Test
+    void onlyOneIfItIsNamed() throws IOException {
+        bench.done("enable", "--datasource", "OrdersDS");
+        assertThat(bench.server.read(FILE)).containsOnlyOnce(VALUE).contains("${orders.pool:com.example.XaPool}");
+        bench.done("enable", "--datasource", "/subsystem=messaging-activemq/server=default/pooled-connection-factory=activemq-ra");
+        assertThat(bench.server.read(FILE)).contains("managed-connection-pool=\"" + VALUE);
+    }
+
+    @Test
+    void disableGivesTheFileBackToTheByte() throws IOException {
+        bench.done("enable", "--datasource", "ExampleDS");
+        bench.done("enable", "--all");
+        bench.done("disable");
+        assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
+    void oneAfterTheOtherToo() throws IOException {
+        bench.done("enable", "--all");
+        bench.done("disable", "--datasource", "LedgerDS");
+        assertThat(bench.server.read(FILE)).contains("${orders.pool:com.example.XaPool}").doesNotContain("com.example.Pool");
+        bench.done("disable", "--all");
+        assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
+    void whatOthersHaveChangedMeanwhileStays() throws IOException {
+        bench.done("enable", "--all");
+        bench.server.write(FILE, bench.server.read(FILE)
+                .replace("<data-source mcp=\"" + VALUE + "\" name=\"ExampleDS\"/>", "<data-source name=\"NewDS\"/>")
+                .replace("<xa-data-source mcp=\"" + VALUE + "\"", "<xa-data-source mcp=\"com.example.Newest\""));
+        Bench.Result result = bench.done("disable");
+        assertThat(result.out()).contains("/subsystem=datasources/data-source=ExampleDS: is no longer there")
+                .contains("XA data source LedgerDS: was changed since and stays: mcp is com.example.Newest")
+                .contains("data source OrdersDS: mcp is com.example.Pool again")
+                .contains("JMS factory activemq-ra: managed-connection-pool is not set again");
+        assertThat(bench.server.read(FILE)).contains("NewDS").contains("com.example.Newest").contains("com.example.Pool")
+                .doesNotContain("slotpool");
+        assertThat(bench.server.file(".slotpool/configurations")).doesNotExist();
+    }
+
+    @Test
+    void uninstallDisablesEveryConfiguration() throws IOException {
+        bench.server.write("standalone/configuration/other.xml", original);
+        bench.done("enable", "--all");
+        bench.done("enable", "--all", "--configuration", "other.xml");
+        Bench.Result result = bench.done("uninstall");
+        assertThat(result.out()).contains("standalone.xml").contains("other.xml");
+        assertThat(bench.server.read(FILE)).isEqualTo(original);
+        assertThat(bench.server.read("standalone/configuration/other.xml")).isEqualTo(original);
+        assertThat(bench.server.file(".slotpool")).doesNotExist();
+    }
+
+    @Test
+    void aConfigurationThatIsGoneIsNoError() throws IOException {
+        bench.server.write("standalone/configuration/other.xml", original);
+        bench.done("enable", "--all", "--configuration", "other.xml");
+        Files.delete(bench.server.file("standalone/configuration/other.xml"));
+        assertThat(bench.done("uninstall").out()).contains("other.xml: is no longer there");
+        assertThat(bench.server.file(".slotpool")).doesNotExist();
+    }
+
+    @Test
+    void uninstallIsAllOrNothing() throws IOException {
+        bench.server.write("standalone/configuration/other.xml", original);
+        bench.done("enable", "--all");
+        bench.done("enable", "--all", "--configuration", "other.xml");
+        String changed = bench.server.read(FILE).replace("<server>", "<server><xa-data-source name=\"x\"/>");
+        bench.server.write(FILE, changed);
+        SortedMap<String, String> before = bench.server.contents();
+        bench.tool.refusing = true;
+        assertThat(bench.run("uninstall").exit()).isEqualTo(ExitCode.REFUSED);
+        assertThat(bench.server.contents()).isEqualTo(before);
+        bench.tool.refusing = false;
+        bench.done("uninstall");
+        assertThat(bench.server.file(".slotpool")).doesNotExist();
+    }
+
+    @Test
+    void twiceIsFine() throws IOException {
+        bench.done("enable", "--all");
+        SortedMap<String, String> once = bench.server.contents();
+        assertThat(bench.done("enable", "--all").out()).contains("has it already").contains("Nothing to do");
+        assertThat(bench.server.contents()).isEqualTo(once);
+        bench.done("disable");
+        assertThat(bench.done("disable").out()).contains("Nothing to do");
+    }
+
+    @Test
+    void whatSomebodyHasChosenByHandIsNotTakenBack() throws IOException {
+        bench.server.write(FILE, original.replace("com.example.Pool", "org.slotpool.mcp.NonBlockingManagedConnectionPool"));
+        bench.done("enable", "--all");
+        bench.done("disable");
+        assertThat(bench.server.read(FILE)).contains("\"org.slotpool.mcp.NonBlockingManagedConnectionPool\"")
+                .doesNotContain(VALUE);
+    }
+
+    @Test
+    void aWrongNameTellsTheRightOnes() throws IOException {
+        Bench.Result result = bench.run("enable", "--datasource", "exampleds");
+        assertThat(result.exit()).isEqualTo(ExitCode.REFUSED);
+        assertThat(result.err()).contains("no pool of the name exampleds. Did you mean ExampleDS?").contains("XA data source LedgerDS");
+        assertThat(bench.run("enable", "--datasource", "nothing-like-it").err()).doesNotContain("Did you mean");
+        assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
+    void anAmbiguousNameTellsTheAddresses() throws IOException {
+        bench.server.write(FILE, original.replace("LedgerDS", "ExampleDS"));
+        assertThat(bench.run("enable", "--datasource", "ExampleDS").err())
+                .contains("/subsystem=datasources/xa-data-source=ExampleDS");
+    }
+
+    @Test
+    void aDryRunShowsTheCommands() throws IOException {
+        assertThat(bench.done("enable", "--datasource", "ExampleDS", "--dry-run").out()).isEqualToNormalizingNewlines("""
+                embed-server --server-config=standalone.xml --std-out=discard
+                batch
+                /subsystem=datasources/data-source=ExampleDS:write-attribute(name=mcp,value="%s")
+                run-batch
+                stop-embedded-server
+                """.formatted(VALUE));
+        assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
+    void aServerThatRefusesChangesNothing() throws IOException {
+        bench.tool.refusing = true;
+        assertThat(bench.run("enable", "--all").exit()).isEqualTo(ExitCode.REFUSED);
+        assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
+    void theCopyOfTheOriginalIsAsSecretAsTheOriginal() throws IOException {
+        Path file = bench.server.file(FILE);
+        assumeTrue(file.getFileSystem().supportedFileAttributeViews().contains("posix"));
+        Set<PosixFilePermission> secret = PosixFilePermissions.fromString("rw-------");
+        Files.setPosixFilePermissions(file, secret);
+        bench.done("enable", "--all");
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(secret);
+        try (var files = Files.walk(bench.server.file(".slotpool"))) {
+            Path copy = files.filter(found -> found.endsWith("original.xml")).findFirst().orElseThrow();
+            assertThat(Files.getPosixFilePermissions(copy)).isEqualTo(secret);
+        }
+    }
+
+    @Test
+    void aPoolThatDoesNotLoadIsNotEnabled() throws IOException {
+        bench.loadFailure = "java.lang.ClassNotFoundException";
+        assertThat(bench.run("enable", "--all").err()).contains("ClassNotFoundException");
+        assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
+    void withoutInstallThereIsNothingToEnable() throws IOException {
+        bench.done("uninstall");
+        assertThat(bench.run("enable", "--all").err()).contains("Run \"install\" first");
+    }
+
+    @Test
+    void theConfigurationOfARunningServerIsLeftAlone() throws IOException {
+        bench.processes.add("java -Djboss.home.dir=" + bench.server.home());
+        assertThat(bench.run("enable", "--all").err()).contains("A server runs from").contains("--controller");
+        assertThat(bench.run("disable").err()).contains("A server runs from");
+        assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
+    void aDomainIsRefused() throws IOException {
+        bench.server.write("standalone/configuration/domain.xml", "<domain xmlns=\"urn:jboss:domain:20.0\"/>");
+        assertThat(bench.run("enable", "--all", "--configuration", "domain.xml").err()).contains("managed domain");
+        bench.tool.processType = "Domain Controller";
+        assertThat(bench.run("enable", "--all", "--controller", "localhost:9990").err()).contains("managed domain");
+    }
+
+    @Test
+    void aConfigurationThatIsNotThereIsTold() {
+        assertThat(bench.run("enable", "--all", "--configuration", "standalon.xml").err())
+                .contains("There is no configuration").contains("There are: standalone.xml");
+    }
+
+    @Test
+    void aRunningServerIsChangedByItsController() throws IOException {
+        bench.processes.add("java -Djboss.home.dir=" + bench.server.home());
+        Bench.Result result = bench.done("enable", "--all", "--controller", "localhost:9990");
+        assertThat(result.out()).contains("Takes effect with a reload").contains("--command=:reload");
+        assertThat(bench.server.read(FILE)).contains(VALUE);
+        assertThat(bench.done("disable", "--controller", "localhost:9990").out()).contains("again");
+        assertThat(bench.server.read(FILE)).doesNotContain("slotpool").doesNotContain("A comment");
+        bench.processes.clear();
+        bench.done("uninstall");
+        assertThat(bench.server.read(FILE)).isEqualTo(original);
+        assertThat(bench.server.file(".slotpool")).doesNotExist();
+    }
+
+    @Test
+    void aServerThatDoesNotSeeThePoolMustBeRestarted() throws IOException {
+        bench.tool.seesPool = false;
+        assertThat(bench.run("enable", "--all", "--controller", "localhost:9990").err()).contains("Restart it, then enable");
+        assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
+    void aServerOfAnotherHomeIsRefused() throws IOException {
+        bench.tool.homeDir = "/opt/another";
+        assertThat(bench.run("enable", "--all", "--controller", "localhost:9990").err())
+                .contains("runs from /opt/another, not from");
+        bench.tool.reachable = false;
+        assertThat(bench.run("enable", "--all", "--controller", "localhost:9990").err())
+                .contains("Cannot talk to a server at localhost:9990").contains("WFLYPRT0053");
+        assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
+    void statusListsThePools() throws IOException {
+        bench.done("enable", "--datasource", "Mainframe");
+        assertThat(bench.done("status").out()).contains("1.0 is installed, and fits the server")
+                .containsPattern("data source ExampleDS +mcp is not set")
+                .containsPattern("connection definition Mainframe +mcp = \\Q" + VALUE);
+    }
+}

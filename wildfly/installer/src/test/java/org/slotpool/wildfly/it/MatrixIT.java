@@ -1,0 +1,40 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.wildfly.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.SortedMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The story in short, on older servers. */
+@Tag("matrix")
+class MatrixIT {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"35.0.1.Final", "37.0.0.Final"})
+    void installedEnabledUsedAndTakenAway(String version) throws Exception {
+        try (Distribution distribution = Distribution.copy(version, "matrix")) {
+            Path home = distribution.home();
+            SortedMap<String, String> before = distribution.contents();
+            Program.slotpool(home, "install").done();
+            Program.slotpool(home, "enable", "--all", "--configuration", "standalone-full.xml").done();
+            try (RunningServer server = RunningServer.start(home, "standalone-full.xml")) {
+                assertThat(server.log()).doesNotContain("WFLYSRV0026");
+                server.cli("/subsystem=datasources/data-source=ExampleDS:test-connection-in-pool");
+                assertThat(server.cli(
+                        "/subsystem=datasources/data-source=ExampleDS/statistics=pool:read-resource(include-runtime=true)"))
+                        .contains("\"ActiveCount\" => 1");
+                assertThat(server.pools()).isPositive();
+                Program.slotpool(home, "disable", "--controller", server.controller()).done();
+            }
+            Program.slotpool(home, "uninstall").done();
+            assertThat(distribution.contents()).isEqualTo(before);
+        }
+    }
+}
