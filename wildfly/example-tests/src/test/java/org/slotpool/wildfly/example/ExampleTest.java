@@ -18,6 +18,8 @@ import org.slotpool.wildfly.server.LoopbackServer;
 class ExampleTest {
 
     private static final String POOL = "org.slotpool.mcp.NonBlockingManagedConnectionPool";
+    private static final String STOCK =
+            "org.jboss.jca.core.connectionmanager.pool.mcp.SemaphoreConcurrentLinkedDequeManagedConnectionPool";
     private static final Path EXAMPLE = Path.of(System.getProperty("example.target")).toAbsolutePath().normalize();
     private static final Path LOGS = Path.of("target");
 
@@ -26,9 +28,15 @@ class ExampleTest {
 
     @Test
     void theServerUsesThePool() throws Exception {
-        Path home = EXAMPLE.resolve("server");
-        try (LoopbackServer server = LoopbackServer.installed(home, home.resolve("standalone"), LOGS.resolve("server.log"))) {
-            usesThePool(server);
+        try (LoopbackServer server = server("server.log")) {
+            uses(POOL, server);
+        }
+    }
+
+    @Test
+    void theCommandLineWinsOverTheLayer() throws Exception {
+        try (LoopbackServer server = server("stock.log", "-Dironjacamar.mcp=" + STOCK)) {
+            uses(STOCK, server);
         }
     }
 
@@ -36,20 +44,25 @@ class ExampleTest {
     void theBootableJarUsesThePool() throws Exception {
         Path jar = EXAMPLE.resolve("pooled-bootable.jar");
         try (LoopbackServer server = LoopbackServer.bootable(jar, directory.resolve("server"), LOGS.resolve("bootable-jar.log"))) {
-            usesThePool(server);
+            uses(POOL, server);
         }
     }
 
-    private static void usesThePool(LoopbackServer server) throws Exception {
-        assertThat(server.attribute("mcp", "subsystem", "datasources", "data-source", "ExampleDS")).isEqualTo(POOL);
-        assertThat(server.attribute("value", "system-property", "ironjacamar.mcp")).isEqualTo(POOL);
+    private static LoopbackServer server(String log, String... arguments) throws Exception {
+        Path home = EXAMPLE.resolve("server");
+        return LoopbackServer.installed(home, home.resolve("standalone"), LOGS.resolve(log), arguments);
+    }
+
+    private static void uses(String pool, LoopbackServer server) throws Exception {
+        assertThat(server.attribute("mcp", "subsystem", "datasources", "data-source", "ExampleDS")).isEqualTo(pool);
+        assertThat(server.attribute("value", "system-property", "ironjacamar.mcp")).isEqualTo(pool);
 
         HttpResponse<String> sum = HttpClient.newHttpClient().send(
                 HttpRequest.newBuilder(server.uri("/sum/2/3")).build(), HttpResponse.BodyHandlers.ofString());
         assertThat(sum.body()).isEqualTo("5");
         assertThat(sum.statusCode()).isEqualTo(200);
 
-        assertThat(server.poolsInMemory()).as("what is configured is what is used").contains(POOL)
-                .doesNotContain("org.jboss.jca");
+        assertThat(server.poolsInMemory().lines()).as("what is configured is what is used")
+                .singleElement().asString().contains(pool);
     }
 }

@@ -10,6 +10,7 @@
     <xsl:param name="fileSeparator"/>
 
     <xsl:template match="/">
+        <xsl:text>&#10;</xsl:text>
         <xsl:apply-templates select="document($fileList)/node()"/>
     </xsl:template>
 
@@ -19,8 +20,9 @@
         </xsl:copy>
     </xsl:template>
 
-    <xsl:template match="*[starts-with(namespace-uri(), 'urn:jboss:domain:datasources:')]
-                          [local-name() = 'datasource' or local-name() = 'xa-datasource'][not(@mcp)]">
+    <!-- One predicate: of three, the JDK's processor does not heed the last. -->
+    <xsl:template match="*[starts-with(namespace-uri(), 'urn:jboss:domain:datasources:')
+                           and (local-name() = 'datasource' or local-name() = 'xa-datasource') and not(@mcp)]">
         <xsl:copy>
             <xsl:apply-templates select="@*"/>
             <xsl:attribute name="mcp">${ironjacamar.mcp:org.slotpool.mcp.NonBlockingManagedConnectionPool}</xsl:attribute>

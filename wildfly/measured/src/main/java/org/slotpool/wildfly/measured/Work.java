@@ -25,13 +25,13 @@ public class Work {
     @Resource
     private UserTransaction transaction;
 
-    @Resource(lookup = Measured.STUB)
+    @Resource(lookup = Databases.STUB)
     private DataSource stub;
 
-    @Resource(lookup = Measured.LOCAL)
+    @Resource(lookup = Databases.LOCAL)
     private DataSource local;
 
-    @Resource(lookup = Measured.XA)
+    @Resource(lookup = Databases.XA)
     private DataSource xa;
 
     /**
