@@ -147,7 +147,7 @@
       drawn = width;
       host.replaceChildren();
       key(spec, host);
-      const grid = d3.select(host).append('div').attr('class', 'panels' + (spec.panels.length === 1 ? ' one' : ''));
+      const grid = d3.select(host).append('div').attr('class', 'panels' + (spec.panels.length === 1 ? ' one' : [2, 4].includes(spec.panels.length) && spec.kind !== 'bars' ? ' two' : ''));
       spec.panels.forEach(panel => {
         const place = grid.append('div').attr('class', 'panel').attr('data-panel', panel.title);
         if (panel.title) place.append('h4').text(panel.title);
