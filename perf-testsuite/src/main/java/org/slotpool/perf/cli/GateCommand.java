@@ -11,12 +11,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slotpool.perf.gate.Contender;
 import org.slotpool.perf.gate.Gate;
+import org.slotpool.perf.gate.GateCell;
 import org.slotpool.perf.gate.GateResult;
 import org.slotpool.perf.gate.GateVerdict;
 import org.slotpool.perf.report.Facts;
+import org.slotpool.perf.report.GateData;
 import org.slotpool.perf.report.JsonFile;
 import org.slotpool.perf.report.TextTable;
 import picocli.CommandLine.Command;
@@ -111,7 +114,7 @@ final class GateCommand implements Callable<Integer> {
         output.line("");
         output.text(table(result));
         Path directory = OutputDirectory.of(out, "gate");
-        JsonFile.write(directory.resolve("gate.json"), facts, "gate", result);
+        JsonFile.write(directory.resolve("gate.json"), facts, "gate", GateData.of(result));
         output.line("Raw data: " + directory.toAbsolutePath());
         result.failures().forEach(output::violation);
         return result.failures().isEmpty() ? ExitCode.FINE : ExitCode.VIOLATION;
@@ -138,19 +141,19 @@ final class GateCommand implements Callable<Integer> {
 
     private int countFalseAlarms(Output output) throws Exception {
         Facts facts = Facts.of(describe());
-        List<Map<String, Object>> runs = new ArrayList<>();
+        List<List<Map<String, Object>>> runs = new ArrayList<>();
+        AtomicInteger alarms = new AtomicInteger();
         boolean whole;
         try (Progress progress = new Progress("false alarms", (long) falseAlarms * (rounds * 3L))) {
             whole = Interruption.lets(output, () -> {
                 for (int run = 1; run <= falseAlarms; run++) {
                     int number = run;
-                    var verdicts = new Gate(base, base, rounds, millis, tolerance / PERCENT)
+                    Map<GateCell, GateVerdict> verdicts = new Gate(base, base, rounds, millis, tolerance / PERCENT)
                             .times(step -> progress.next("run " + number + ", " + step));
-                    Map<String, Object> one = new LinkedHashMap<>();
-                    verdicts.forEach((cell, verdict) -> one.put(cell.toString(), Map.of("last", verdict.last(), "loss",
-                            verdict.loss(), "noise", verdict.noise(), "alarm", verdict.isSlower(), "rounds",
-                            verdict.rounds())));
-                    runs.add(one);
+                    runs.add(GateData.of(verdicts));
+                    if (verdicts.values().stream().anyMatch(GateVerdict::isSlower)) {
+                        alarms.incrementAndGet();
+                    }
                 }
             });
             progress.complete(whole);
@@ -158,7 +161,6 @@ final class GateCommand implements Callable<Integer> {
         if (runs.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        long alarms = runs.stream().filter(run -> run.toString().contains("alarm=true")).count();
         output.line("");
         output.line(alarms + " false alarms in " + runs.size() + " runs of " + base.name() + " against itself");
         Path directory = OutputDirectory.of(out, "gate");

@@ -61,19 +61,33 @@ record Footprint(double empty, double perConnection, double perWaiter) {
     }
 
     private static Footprint measure(Deployment deployment) throws ResourceException, InterruptedException {
-        List<Object> surroundings = new ArrayList<>(deployment.surroundings());
+        AtomicReference<ManagedConnectionPool> known = new AtomicReference<>(deployment.anotherPool());
+        CountDownLatch gate = new CountDownLatch(1);
+        List<Thread> waiters = start(known, gate);
+        known.getAndSet(null).shutdown();
+        GraphLayout others = layout(deployment, waiters);
         ManagedConnectionPool pool = deployment.anotherPool();
         List<ConnectionListener> out = new ArrayList<>();
         try {
-            double empty = own(pool, surroundings);
+            double empty = own(pool, others);
             fill(pool, out);
-            out.forEach(listener -> pool.returnConnection(listener, false));
-            out.clear();
-            double full = own(pool, surroundings);
-            double waiter = perWaiter(pool, surroundings, out);
-            return new Footprint(empty, (full - empty) / CONNECTIONS, waiter);
+            giveBack(pool, out);
+            double full = own(pool, others);
+            fill(pool, out);
+            double lent = own(pool, others);
+            known.set(pool);
+            gate.countDown();
+            await(waiters, Thread.State.TIMED_WAITING);
+            known.set(null);
+            double waiting = own(pool, others);
+            giveBack(pool, out);
+            for (Thread waiter : waiters) {
+                waiter.join();
+            }
+            return new Footprint(empty, (full - empty) / CONNECTIONS, (waiting - lent) / WAITERS);
         } finally {
-            out.forEach(listener -> pool.returnConnection(listener, false));
+            gate.countDown();
+            giveBack(pool, out);
             pool.shutdown();
         }
     }
@@ -84,46 +98,39 @@ record Footprint(double empty, double perConnection, double perWaiter) {
         }
     }
 
-    /**
-     * The threads have taken a connection before, so that what is theirs does not look like the pool's; and they do not know
-     * the pool while it is noted what they know.
-     */
-    private static double perWaiter(ManagedConnectionPool pool, List<Object> surroundings, List<ConnectionListener> out)
-            throws ResourceException, InterruptedException {
-        AtomicReference<ManagedConnectionPool> known = new AtomicReference<>(pool);
-        CountDownLatch gate = new CountDownLatch(1);
-        List<Thread> waiters = new ArrayList<>();
-        for (int i = 0; i < WAITERS; i++) {
-            waiters.add(new Thread(() -> cycleTwice(known, gate), "footprint-waiter-" + i));
-        }
-        waiters.forEach(waiter -> waiter.setDaemon(true));
-        waiters.forEach(Thread::start);
-        await(waiters, Thread.State.WAITING);
-        known.set(null);
-        fill(pool, out);
-        GraphLayout others = layout(surroundings, waiters);
-        double before = GraphLayout.parseInstance(pool).subtract(others).totalSize();
-        known.set(pool);
-        gate.countDown();
-        await(waiters, Thread.State.TIMED_WAITING);
-        known.set(null);
-        double after = GraphLayout.parseInstance(pool).subtract(others).totalSize();
+    private static void giveBack(ManagedConnectionPool pool, List<ConnectionListener> out) {
         out.forEach(listener -> pool.returnConnection(listener, false));
         out.clear();
-        for (Thread waiter : waiters) {
-            waiter.join();
-        }
-        return (after - before) / WAITERS;
     }
 
-    private static void cycleTwice(AtomicReference<ManagedConnectionPool> known, CountDownLatch gate) {
-        try {
-            ManagedConnectionPool pool = known.get();
+    /**
+     * Threads that have had a connection of some pool before, so that what is theirs does not look like the pool's; and that
+     * know no pool while it is noted what they know.
+     */
+    private static List<Thread> start(AtomicReference<ManagedConnectionPool> known, CountDownLatch gate) {
+        List<Thread> waiters = new ArrayList<>();
+        for (int i = 0; i < WAITERS; i++) {
+            Thread waiter = new Thread(() -> {
+                try {
+                    cycle(known);
+                    gate.await();
+                    cycle(known);
+                } catch (ResourceException | InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }, "footprint-waiter-" + i);
+            waiter.setDaemon(true);
+            waiters.add(waiter);
+        }
+        waiters.forEach(Thread::start);
+        await(waiters, Thread.State.WAITING);
+        return waiters;
+    }
+
+    private static void cycle(AtomicReference<ManagedConnectionPool> known) throws ResourceException {
+        ManagedConnectionPool pool = known.get();
+        if (pool != null) {
             pool.returnConnection(pool.getConnection(null, null), false);
-            gate.await();
-            pool.returnConnection(pool.getConnection(null, null), false);
-        } catch (ResourceException | InterruptedException e) {
-            throw new IllegalStateException(e);
         }
     }
 
@@ -137,14 +144,14 @@ record Footprint(double empty, double perConnection, double perWaiter) {
         throw new IllegalStateException("not all of " + threads + " are " + state);
     }
 
-    private static double own(ManagedConnectionPool pool, List<Object> surroundings) {
-        return GraphLayout.parseInstance(pool).subtract(layout(surroundings, List.of())).totalSize();
+    private static double own(ManagedConnectionPool pool, GraphLayout others) {
+        return GraphLayout.parseInstance(pool).subtract(others).totalSize();
     }
 
-    /** Everything young has moved to its place before addresses are compared. */
-    private static GraphLayout layout(List<Object> surroundings, List<Thread> threads) {
+    /** Everything that others know has moved to its place before addresses are compared. */
+    private static GraphLayout layout(Deployment deployment, List<Thread> threads) {
         System.gc();
-        List<Object> roots = new ArrayList<>(surroundings);
+        List<Object> roots = new ArrayList<>(deployment.surroundings());
         roots.addAll(threads);
         return GraphLayout.parseInstance(roots.toArray());
     }

@@ -61,7 +61,8 @@
   function lines(figure, panel, host, width) {
     const time = figure.kind === 'time', log = figure.kind === 'percentiles' || (time && figure.unit === 'nanos');
     const height = time ? Math.min(300, Math.max(200, width * .4)) : 190;
-    const box = {left: 52, right: width - 76, top: 8, bottom: height - 34};
+    const room = Math.min(width * .4, 12 + 7 * d3.max(panel.series, s => title(s.name).length));
+    const box = {left: 52, right: width - room, top: 8, bottom: height - 34};
     const svg = frame(panel, host, width, height, figure);
     const points = panel.series.flatMap(s => s.points).filter(p => !log || p.y > 0);
     const labels = [...new Set(points.map(p => p.label))];
@@ -114,7 +115,7 @@
   function bars(figure, panel, host, width) {
     const row = 20, height = row * panel.series.length + 4;
     const svg = frame(panel, host, width, height, figure);
-    const left = 8 + 6.4 * d3.max(panel.series, s => title(s.name).length);
+    const left = 8 + 7.2 * d3.max(panel.series, s => title(s.name).length);
     const x = d3.scaleLinear([0, d3.max(panel.series, s => s.points[0].high) || 1], [0, width - left - 70]);
     panel.series.forEach((series, i) => {
       const p = series.points[0], g = svg.append('g').attr('class', css(figure, series.name)).attr('data-series', series.name);
@@ -147,7 +148,7 @@
       drawn = width;
       host.replaceChildren();
       key(spec, host);
-      const grid = d3.select(host).append('div').attr('class', 'panels' + (spec.panels.length === 1 ? ' one' : ''));
+      const grid = d3.select(host).append('div').attr('class', 'panels' + (spec.panels.length === 1 ? ' one' : [2, 4].includes(spec.panels.length) && spec.kind !== 'bars' ? ' two' : ''));
       spec.panels.forEach(panel => {
         const place = grid.append('div').attr('class', 'panel').attr('data-panel', panel.title);
         if (panel.title) place.append('h4').text(panel.title);

@@ -24,6 +24,8 @@ class GateCommandTest {
         assertThat(execution.exitCode()).isEqualTo(ExitCode.VIOLATION);
         assertThat(execution.err()).contains("writes ", "in a cycle, the base", "allocates ", "2/2: slower by");
         JsonNode gate = new ObjectMapper().readTree(directory.resolve("gate.json").toFile()).get("gate");
-        assertThat(gate.at("/verdicts/PLENTY/rounds")).hasSize(7);
+        assertThat(gate.at("/cells/1/rounds")).hasSize(7);
+        assertThat(gate.at("/cells/1/slower").asBoolean()).isTrue();
+        assertThat(gate.at("/candidateCounts/poolWide").asLong()).isGreaterThan(gate.at("/baseCounts/poolWide").asLong());
     }
 }

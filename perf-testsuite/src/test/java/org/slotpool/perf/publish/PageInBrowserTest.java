@@ -55,7 +55,7 @@ class PageInBrowserTest {
             assertThat(drawn.attr("data-drawn")).as(plot.id()).isEqualTo("yes");
             assertThat(drawn.select(".panel > svg[role=img][aria-label]")).as(plot.id()).hasSameSizeAs(plot.panels());
         }
-        assertThat(shown.page().html()).doesNotContain("NaN");
+        assertThat(shown.page().select(".plot").outerHtml()).doesNotContain("NaN", "undefined", "Infinity");
     }
 
     /** Not by way of the report's own reading of the files. */

@@ -126,6 +126,9 @@ final class ContestantsSource implements Source {
     }
 
     private static String text(JsonNode value) {
+        if (value.isNumber()) {
+            return Unit.COUNT.format(value.asDouble());
+        }
         return value.isMissingNode() || value.isNull() ? "-" : value.isValueNode() ? value.asText()
                 : value.toString().replaceAll("[{}\"]", "").replace(",", ", ").replace(":", " ");
     }

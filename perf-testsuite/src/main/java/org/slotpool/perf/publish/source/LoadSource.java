@@ -49,6 +49,7 @@ final class LoadSource implements Source {
         Panels integrals = new Panels();
         List<Measure> integral = new ArrayList<>();
         List<Measure> latencies = new ArrayList<>();
+        List<Measure> slowest = new ArrayList<>();
         shares.forEach((share, pools) -> {
             String place = share + " %";
             Measure sum = measure(place, "p99 over time, added up (ms \u00b7 s)", Unit.COUNT, pools,
@@ -61,7 +62,7 @@ final class LoadSource implements Source {
                 latencies.add(latency);
                 percentiles.add(place, quantile, QUANTILES.indexOf(quantile), latency);
             }
-            latencies.add(measure(place, "longest in a second, median", Unit.NANOS, pools, LoadSource::medianLongest));
+            slowest.add(measure(place, "longest in a second, median", Unit.NANOS, pools, LoadSource::medianLongest));
             latencies.add(measure(place, "probe's p99", Unit.NANOS, pools, trial -> trial.at("/probeNanos/p99").asDouble()));
             pools.forEach((pool, trials) -> {
                 seconds(place, pool, trials, "p99Nanos", p99);
@@ -70,13 +71,14 @@ final class LoadSource implements Source {
         });
         measures.addAll(integral);
         measures.addAll(latencies);
+        measures.addAll(slowest);
         String rate = "The better stock pool can do " + Unit.PER_SECOND.format(Values.required(load, "referencePerSecond")
                 .asDouble()) + "; each panel is a part of that. ";
         List<Figure> figures = List.of(
                 new Figure(id + "-p99", "99th percentile in each second", rate + "Lower is better, the scale is logarithmic; the "
                         + "median of the rounds.", Figure.Kind.TIME, "seconds", Unit.NANOS, p99.build(), Table.of(integral)),
                 new Figure(id + "-longest", "Longest in each second", "Likewise.", Figure.Kind.TIME, "seconds", Unit.NANOS,
-                        longest.build(), Table.of(List.of(measures.get(0)))),
+                        longest.build(), Table.of(slowest)),
                 new Figure(id + "-latency", "Latency at each rate", "Each step to the right looks at ten times fewer, longer "
                         + "times; lower is better.", Figure.Kind.PERCENTILES, "percentile", Unit.NANOS, percentiles.build(),
                         Table.of(latencies)),

@@ -13,7 +13,7 @@ public interface Source {
 
     /** All sources, in the order of the report; the last one understands everything. */
     List<Source> ALL = List.of(new IronjacamarSource(), new CompareSource(), new CycleSource(), new ScarceSource(), new RequestsSource(),
-            new LoadSource(), new OutageSource(), new SoakSource(), new CrashSource(), new ContestantsSource(), new MeasuresSource(),
+            new LoadSource(), new OutageSource(), new SoakSource(), new CrashSource(), new ContestantsSource(), new MeasuresSource(), new GateSource(),
             new AnySource());
 
     /**
