@@ -42,7 +42,7 @@ final class Desk<T> {
         this.cells = cells;
         this.reservations = reservations;
         this.terms = terms;
-        this.pace = new Pace(terms.interval());
+        this.pace = new Pace(terms.interval(), cells.capacity());
         this.stranded = stranded;
     }
 
@@ -99,18 +99,19 @@ final class Desk<T> {
             serve();
             return;
         }
-        int turns = pace.takeTurns();
-        if (turns > 0) {
-            serve(giveAtHand(entry) ? turns - 1 : turns);
-            serveNewHead();
+        if (pace.takeTurn()) {
+            if (!giveAtHand(entry)) {
+                serve(1);
+            }
+            serveInTurn();
         }
     }
 
     /** Takes whatever is free for the head of the queue, as often as its turn is due. */
     void serveInTurn() {
-        if (queue.mayBePassed() && serve(pace.due()) > 0) {
+        while (queue.mayBePassed() && pace.isDue() && serve(1) > 0) {
             // Not before: while nothing is free there is no turn to take, and the next return is to find it due.
-            pace.takeTurns();
+            pace.takeTurn();
         }
         serveNewHead();
     }

@@ -8,38 +8,51 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * How often a waiting thread gets its turn while others overtake: once in each interval, and for each that has passed
- * unused.
+ * How often a waiting thread gets its turn while others overtake: once in each interval. Turns that were not taken are kept, up to a
+ * number: connections that come back together after a while all find one.
  */
 final class Pace {
 
     /** In nanoseconds. */
     private final LongSupplier interval;
-    private final AtomicLong lastTurn = new AtomicLong(System.nanoTime());
+    private final int mostKept;
+    /** When the last turn was taken, or would have been if it had been taken when it was due. */
+    private final AtomicLong lastTurn;
 
-    Pace(LongSupplier interval) {
+    Pace(LongSupplier interval, int mostKept) {
+        this(interval, mostKept, System.nanoTime());
+    }
+
+    Pace(LongSupplier interval, int mostKept, long lastTurn) {
         this.interval = interval;
+        this.mostKept = Math.max(1, mostKept);
+        this.lastTurn = new AtomicLong(lastTurn);
     }
 
-    /** How many turns are due now. */
-    int due() {
+    /** Whether a turn is due now. */
+    boolean isDue() {
         long each = interval.getAsLong();
-        return due(each, System.nanoTime() - lastTurn.get());
+        return each <= 0 || System.nanoTime() - lastTurn.get() >= each;
     }
 
-    /** How many turns are due now; they are the caller's to give. */
-    int takeTurns() {
+    /** Takes a turn if one is due: it is the caller's to give. */
+    boolean takeTurn() {
         long each = interval.getAsLong();
-        long last = lastTurn.get();
-        long now = System.nanoTime();
-        int due = due(each, now - last);
-        return due > 0 && lastTurn.compareAndSet(last, now) ? due : 0;
-    }
-
-    private static int due(long each, long passed) {
-        if (passed < each) {
-            return 0;
+        if (each <= 0) {
+            return true;
         }
-        return each <= 0 ? Integer.MAX_VALUE : (int) Math.min(Integer.MAX_VALUE, passed / each);
+        while (true) {
+            long last = lastTurn.get();
+            long now = System.nanoTime();
+            long passed = now - last;
+            if (passed < each) {
+                return false;
+            }
+            // What is older than all that may be kept is forgotten.
+            long kept = passed / each < mostKept ? passed : each * mostKept;
+            if (lastTurn.compareAndSet(last, now - kept + each)) {
+                return true;
+            }
+        }
     }
 }

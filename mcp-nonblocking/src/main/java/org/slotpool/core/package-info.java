@@ -44,7 +44,7 @@
  * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS only</td>
  *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
  * <tr><td>{@code Waiter.gaveUp}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>
- * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner gives the turns that are due</td></tr>
+ * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner has one turn to give</td></tr>
  * <tr><td>{@code Reservations.clients}</td><td>volatile</td><td>CAS up to the limit, atomic decrement</td>
  *   <td>one step for each entry marked {@code creatorCounted}</td></tr>
  * <tr><td>{@code Entry.creatorCounted}</td><td>plain, by the creator</td><td>plain, by the creator, before publication</td>

@@ -90,6 +90,18 @@ class EntryTest {
     }
 
     @Test
+    void whatHappensToAnEntryShowsInItsWord() {
+        Entry<String> entry = in(CREATING);
+        assertThat(entry.isCreating()).isTrue();
+        int word = entry.word();
+        assertThat(entry.isStill(word)).isTrue();
+        entry.publishLeased();
+        assertThat(entry.isCreating()).isFalse();
+        assertThat(entry.isStill(word)).isFalse();
+        assertThat(entry).hasToString("cell 0 IN_USE lease 1");
+    }
+
+    @Test
     void onlyOneOfTwoKillsWins() {
         Entry<String> entry = in(IN_USE);
         assertThat(StateWord.stateOf(entry.killAndTell())).isEqualTo(IN_USE);
@@ -104,6 +116,28 @@ class EntryTest {
         assertThat(entry.markCounted(word)).isFalse();
         assertThat(entry.unmarkCounted(word)).isTrue();
         assertThat(entry.unmarkCounted(word)).isFalse();
+    }
+
+    @Test
+    void aMarkBelongsToItsLease() {
+        Entry<String> entry = in(IN_USE);
+        int first = entry.word();
+        assertThat(entry.markReported(first)).isTrue();
+        assertThat(entry.markReported(first)).isFalse();
+        assertThat(entry.markPermitted(first)).as("another mark").isTrue();
+        assertThat(entry.isPermitted(first)).isTrue();
+        entry.release(first);
+        entry.lease();
+        int second = entry.word();
+        assertThat(entry.isPermitted(second)).isFalse();
+        assertThat(entry.unmarkReported(second)).isFalse();
+        assertThat(entry.unmarkReported(first)).isTrue();
+        assertThat(entry.markReported(second)).isTrue();
+        assertThat(entry.unmarkStalePermitted(second)).as("of the lease before").isTrue();
+        assertThat(entry.unmarkStalePermitted(second)).isFalse();
+        assertThat(entry.markPermitted(second)).isTrue();
+        assertThat(entry.unmarkStalePermitted(second)).as("of this lease").isFalse();
+        assertThat(entry.unmarkPermitted(second)).isTrue();
     }
 
     @Test

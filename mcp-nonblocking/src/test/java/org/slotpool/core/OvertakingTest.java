@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -90,6 +91,23 @@ class OvertakingTest {
         assertThat(second).isNotDone();
         slots.release(only, only.word());
         assertThat(join(second)).isSameAs(only);
+    }
+
+    /** Two have worked side by side for a while: both connections come back in the same interval, and there was time for two turns. */
+    @Test
+    void whatComesBackTogetherGoesToThoseWhoWait() {
+        long[] interval = {NEVER_ENDS};
+        Slots<String> slots = Slots.anyFirst(2, new HintTable(2),
+                new Terms(() -> NEVER_ENDS, () -> interval[0], 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
+        long begin = System.nanoTime();
+        Entry<String> one = take(slots);
+        Entry<String> other = take(slots);
+        List<Future<Entry<String>>> waiters = List.of(waiter(slots), waiter(slots));
+        interval[0] = Math.max(1, (System.nanoTime() - begin) / 2);
+        slots.release(one, one.word());
+        slots.release(other, other.word());
+        assertThat(join(waiters.get(0))).isSameAs(one);
+        assertThat(join(waiters.get(1))).isSameAs(other);
     }
 
     /** Somebody waits, and found nothing when he came: what comes back then is due to him, as it was before. */
@@ -231,6 +249,30 @@ class OvertakingTest {
         slots.release(only, only.word());
         assertThat(slots.tryAcquire()).isSameAs(only);
         assertThat(gallery.isAtRest()).isTrue();
+    }
+
+    @Test
+    @Timeout(10)
+    void aLimitForThoseWhoCreateMakesNoRoom() {
+        Slots<String> slots = Slots.anyFirst(1, new HintTable(1), new Terms(() -> 0, () -> 0, 1, gallery, Long.MAX_VALUE),
+                (entry, word) -> { });
+        Entry<String> only = take(slots);
+        assertThat(slots.tryReserve()).as("nobody creates, but there is no cell").isNull();
+        assertThat(only.kill()).isTrue();
+        slots.vacate(only);
+        assertThat(slots.tryReserve()).as("now there is").isNotNull();
+    }
+
+    @Test
+    void afterTheBoundTheOneWhoWaitsTakesTheOldestIfAskedFor() {
+        Slots<String> slots = Slots.oldestFirst(2,
+                new Terms(() -> TimeUnit.MILLISECONDS.toNanos(200), () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
+        Entry<String> first = take(slots);
+        Entry<String> second = take(slots);
+        Future<Entry<String>> waiter = waiter(slots);
+        slots.release(second, second.word());
+        slots.release(first, first.word());
+        assertThat(join(waiter)).isSameAs(second);
     }
 
     private static void interruptWhoWaits() {

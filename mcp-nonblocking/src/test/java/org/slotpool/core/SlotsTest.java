@@ -62,6 +62,7 @@ class SlotsTest {
     @Test
     void reservesTheLowestCellAndNeverMoreThanThereAre() {
         Slots<String> slots = slots(3);
+        assertThat(slots.capacity()).isEqualTo(3);
         List<Entry<String>> all = fill(slots, 3);
         assertThat(all).extracting(Entry::cell).containsExactly(0, 1, 2);
         assertThat(slots.tryReserve()).isNull();
@@ -280,6 +281,78 @@ class SlotsTest {
         assertThatThrownBy(() -> slots.vacate(only)).isInstanceOf(IllegalStateException.class);
         slots.cancel(renewed);
         assertThat(slots.tryReserve()).isNotNull();
+    }
+
+    @Test
+    void aRightThatIsGivenBackGoesToAWaiter() {
+        Slots<String> slots = slots(1);
+        Entry<String> right = slots.tryReserve();
+        Future<Entry<String>> waiter = waiter(slots);
+        slots.cancel(right);
+        assertThat(join(waiter).isCreating()).isTrue();
+    }
+
+    @Test
+    void whatIsMadeWhileThePoolClosesIsNotPublished() {
+        Slots<String> slots = slots(2);
+        assertThat(slots.isClosed()).isFalse();
+        Entry<String> leased = slots.tryReserve();
+        Entry<String> idle = slots.tryReserveForStock();
+        leased.fill("for a client");
+        idle.fill("for nobody");
+        assertThat(slots.close()).as("they are their creators'").isEmpty();
+        assertThat(slots.isClosed()).isTrue();
+        assertThat(slots.publishLeased(leased)).isFalse();
+        assertThat(slots.publishIdle(idle)).isFalse();
+        slots.vacate(leased);
+        slots.vacate(idle);
+        List<Entry<String>> left = new ArrayList<>();
+        slots.forEach(left::add);
+        assertThat(left).isEmpty();
+    }
+
+    @Test
+    void aReturnTellsWhetherItWasOne() {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        int word = only.word();
+        assertThat(slots.release(only, word)).isTrue();
+        assertThat(slots.release(only, word)).isFalse();
+        List<Entry<String>> all = new ArrayList<>();
+        slots.forEach(all::add);
+        assertThat(all).containsExactly(only);
+    }
+
+    @Test
+    void theStartLearnsWhereAThreadWasServedElsewhere() {
+        List<Integer> served = new ArrayList<>();
+        List<String> settled = new ArrayList<>();
+        Slots<String> slots = Slots.anyFirst(3, new Start() {
+            @Override
+            public int first(int limit) {
+                return 0;
+            }
+
+            @Override
+            public void servedAt(int cell) {
+                served.add(cell);
+            }
+
+            @Override
+            public void settle() {
+                settled.add("settled");
+            }
+        }, Terms.STRICT, this::stranded);
+        List<Entry<String>> all = fill(slots, 3);
+        assertThat(served).as("created").containsExactly(0, 1, 2);
+        slots.release(all.get(1), all.get(1).word());
+        assertThat(slots.tryAcquire()).isSameAs(all.get(1));
+        assertThat(served).as("found elsewhere").containsExactly(0, 1, 2, 1);
+        slots.release(all.get(0), all.get(0).word());
+        assertThat(slots.tryAcquire()).isSameAs(all.get(0));
+        assertThat(served).as("found at once").hasSize(4);
+        slots.settle();
+        assertThat(settled).hasSize(1);
     }
 
     private Slots<String> slots(int capacity) {
