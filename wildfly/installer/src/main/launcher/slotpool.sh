@@ -1,6 +1,14 @@
 #!/bin/sh
 # Starts the installer. It needs a Java of version 17 or newer: JAVA_HOME's, or else the one on the PATH.
-archive=$(cd "$(dirname "$0")" && pwd -P) || exit 1
+self=$0
+while [ -h "$self" ]; do
+    link=$(readlink "$self")
+    case $link in
+        /*) self=$link ;;
+        *) self=$(dirname "$self")/$link ;;
+    esac
+done
+archive=$(cd "$(dirname "$self")" && pwd -P) || exit 1
 if [ -n "$JAVA_HOME" ]; then
     java=$JAVA_HOME/bin/java
 else

@@ -51,6 +51,8 @@ public interface CommandLineTool {
             try {
                 Path file = Files.write(folder.resolve("script.cli"), script);
                 List<String> line = new ArrayList<>(JAVA_OPTIONS);
+                // As jboss-cli does it; otherwise its log, and the embedded server's, come between the answers.
+                line.add("-Dlogging.configuration=" + home.path().resolve("bin/jboss-cli-logging.properties").toUri());
                 line.addAll(properties);
                 line.addAll(List.of("-jar", home.path().resolve("jboss-modules.jar").toString(),
                         "-mp", home.modules().toString(), "org.jboss.as.cli", "--file=" + file, "--error-on-interact"));
