@@ -62,7 +62,7 @@ final class CheckOut {
         this.tracing = tracing;
         this.fill = fill;
         this.verbosity = verbosity;
-        this.shortage = new Shortage(slots);
+        this.shortage = new Shortage(slots, permits);
     }
 
     /** Whether somebody goes on trying to get a connection here. */

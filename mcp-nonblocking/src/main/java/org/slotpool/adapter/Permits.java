@@ -67,6 +67,11 @@ final class Permits implements Gallery {
         return maximum;
     }
 
+    /** Of a divided Pool: how many permits are not in the semaphore, that is, how many connections are in use in all its parts. */
+    int taken() {
+        return Math.max(0, Math.min(maximum, maximum - semaphore.availablePermits()));
+    }
+
     /** A part has come; it has no connections yet. */
     void join(Slots<Pooled> part) {
         membership.lock();

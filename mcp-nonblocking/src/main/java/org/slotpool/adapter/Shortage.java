@@ -20,9 +20,11 @@ final class Shortage {
     private static final int NAMED = 8;
 
     private final Slots<Pooled> slots;
+    private final Permits permits;
 
-    Shortage(Slots<Pooled> slots) {
+    Shortage(Slots<Pooled> slots, Permits permits) {
         this.slots = slots;
+        this.permits = permits;
     }
 
     String describe(Deadline deadline) {
@@ -44,6 +46,10 @@ final class Shortage {
             }
         });
         StringBuilder text = new StringBuilder("waited " + deadline.elapsedMillis() + " ms; " + Snapshots.of(slots));
+        if (permits.areNeeded()) {
+            // Without it, a part of which nothing is in use looks as if there were connections to be had.
+            text.append("; in use in all parts of the pool ").append(permits.taken()).append(" of ").append(permits.maximum());
+        }
         if (bySelf[0] > 0) {
             text.append("; held by the waiting thread itself: ").append(bySelf[0]);
         }

@@ -5,6 +5,8 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
+import static org.slotpool.mcp.testkit.PoolClass.LIST;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
@@ -31,6 +33,7 @@ import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.ScriptedHandle;
+import org.slotpool.mcp.testkit.StockFault;
 import org.slotpool.mcp.testkit.UserRequest;
 import org.slotpool.mcp.testkit.WaitingLine;
 
@@ -77,6 +80,21 @@ class OneMaximumTest extends ContractTest {
 
         assertThat(pool.mcps()).hasSize(2);
         pool.giveBack(second, third);
+    }
+
+    /** Behaviour 18: who gets nothing in a part of which nothing is in use is told that all is in use elsewhere. */
+    @ParameterizedTest
+    @EnumSource
+    @StockFault(in = {LIST, DEQUE}, because = "the message tells the timeout and nothing else", symptom = "in all parts of the pool 2 of 2")
+    void refusalTellsOfTheOtherParts(Division division) throws Exception {
+        PoolUnderTest pool = open(division, 2);
+        ConnectionListener first = take(pool, division, 0);
+        ConnectionListener second = take(pool, division, 0);
+        pool.configuration().setBlockingTimeout(NOT_FOR_LONG);
+        Throwable failure = crew.call("late", () -> division.borrow(pool, 1)).failure();
+        pool.giveBack(first, second);
+
+        assertThat(failure).hasMessageStartingWith("IJ000655").hasMessageContaining("in use in all parts of the pool 2 of 2");
     }
 
     /** Behaviour 21: the part that came later has all: there is nothing for the one that was alone before. */
