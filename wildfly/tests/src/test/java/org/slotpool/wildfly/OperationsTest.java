@@ -122,10 +122,6 @@ class OperationsTest {
                 return List.of(answer, s.alive(), s.source().statistic("ActiveCount"));
             }));
         }
-        for (String strategy : List.of("FailingConnectionOnly", "InvalidIdleConnections", "IdleConnections", "Gracefully", "EntirePool",
-                "AllInvalidIdleConnections", "AllIdleConnections", "AllGracefully", "AllConnections")) {
-            rows.add(Row.same("flush-strategy " + strategy, Map.of("flush-strategy", strategy), s -> List.of(s.idle(2).configuration(), s.counts())));
-        }
         return rows;
     }
 
@@ -158,10 +154,10 @@ class OperationsTest {
                     return List.of(told, s.statistics(), s.giveBack(2).statistics());
                 }),
                 Row.same("statistics cleared in use", s -> List.of(s.hold(2).giveBack(1).operateStatistics("clear-statistics"), s.statistics())),
-                Row.same("statistics switched off", s -> List.of(s.hold(1).write("statistics-enabled", false), s.statistics())),
+                Row.same("statistics switched off", s -> List.of(s.hold(1).writeStatistics(false), s.hold(1).statistics())),
                 Row.same("statistics switched on in use", Map.of("statistics-enabled", false),
-                        s -> List.of(s.hold(2).giveBack(1).write("statistics-enabled", true), s.statistics(), s.giveBack(1).statistics())),
-                Row.same("statistics off, and on again", s -> List.of(s.hold(1).write("statistics-enabled", false), s.hold(1).write("statistics-enabled", true),
+                        s -> List.of(s.hold(2).giveBack(1).writeStatistics(true), s.statistics(), s.giveBack(1).statistics())),
+                Row.same("statistics off, and on again", s -> List.of(s.hold(1).writeStatistics(false), s.hold(1).writeStatistics(true),
                         s.statistics(), s.giveBack(2).statistics())));
     }
 

@@ -41,6 +41,8 @@ final class OwnServer implements AutoCloseable {
     static OwnServer start() throws IOException {
         Path base = Path.of(System.getProperty("wildfly.own.base"));
         Process process = Launcher.of(StandaloneCommandBuilder.of(System.getProperty("wildfly.home")).setBaseDirectory(base)
+                        // What one test changes is nothing to the next.
+                        .setServerReadOnlyConfiguration("standalone.xml")
                         .addJavaOptions(System.getProperty("wildfly.own.vm.args").split(" ")))
                 .redirectOutput(base.resolve("console.log")).setRedirectErrorStream(true).launch();
         OwnServer server = new OwnServer(base, process, Management.connect(Integer.getInteger("wildfly.own.management.port")));

@@ -91,7 +91,7 @@ class ResourceAdapterTest {
     @OperateOnDeployment("test")
     void users() throws Exception {
         try (Management server = Management.connect()) {
-            Lines lines = activate(server, Pool.ofThisRun());
+            Lines lines = activate(server, Pool.ofThisRun(), Map.of("security-application", "true"));
             try (Line anna = lines.connect("anna"); Line bert = lines.connect("bert")) {
                 assertThat(anna.user()).isEqualTo("anna");
                 assertThat(bert.user()).isEqualTo("bert");
@@ -168,7 +168,6 @@ class ResourceAdapterTest {
         definition.get("jndi-name").set(JNDI_NAME);
         definition.get("max-pool-size").set(2);
         definition.get("blocking-timeout-wait-millis").set(200);
-        definition.get("security-application").set(true);
         more.forEach((attribute, value) -> definition.get(attribute).set(value));
         if (pool != null) {
             definition.get("mcp").set(pool.className());

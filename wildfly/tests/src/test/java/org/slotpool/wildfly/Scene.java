@@ -167,6 +167,11 @@ final class Scene implements AutoCloseable {
                 : headers.hasDefined("operation-requires-restart") ? "a restart" : "nothing");
     }
 
+    /** Switches statistics on or off, at run time. */
+    String writeStatistics(boolean enabled) {
+        return outcome(server.write(source.statistics(), "statistics-enabled", new ModelNode(enabled)));
+    }
+
     private static String json(Object value) {
         return value instanceof String ? "\"" + value + "\"" : value instanceof Long ? value + "L" : String.valueOf(value);
     }
