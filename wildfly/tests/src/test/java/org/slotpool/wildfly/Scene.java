@@ -69,6 +69,11 @@ final class Scene implements AutoCloseable {
             }, name);
         }
 
+        /** With a short timeout it can be over before anybody looks. */
+        boolean isRefused() {
+            return connection.isCompletedExceptionally();
+        }
+
         boolean isWaiting() {
             return thread.getState() == Thread.State.TIMED_WAITING && Arrays.stream(thread.getStackTrace())
                     .anyMatch(frame -> frame.getClassName().endsWith("ManagedConnectionPool"));
@@ -101,7 +106,7 @@ final class Scene implements AutoCloseable {
         for (int i = 0; i < threads; i++) {
             Client client = new Client(source, "client-" + i);
             client.thread.start();
-            await().until(client::isWaiting);
+            await().until(() -> client.isWaiting() || client.isRefused());
             waiting.add(client);
         }
         return this;

@@ -78,7 +78,8 @@ public final class Work extends HttpServlet {
             try {
                 LENT.add(source.getConnection());
             } catch (SQLException e) {
-                throw new IllegalStateException(e);
+                // The shutdown ends its wait.
+                return;
             }
         }, "waits-for-ever");
         waiting.setDaemon(true);
