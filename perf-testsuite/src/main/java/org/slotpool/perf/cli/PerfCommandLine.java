@@ -16,7 +16,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The program's command line: it has nothing but subcommands. */
 @Command(name = "perf-testsuite", synopsisSubcommandLabel = "COMMAND",
         subcommands = {CompareCommand.class, CycleCommand.class, OutageCommand.class, ScarceCommand.class,
-            RequestsCommand.class, SoakCommand.class, CrashCommand.class, LoadCommand.class, CostCommand.class, GateCommand.class, FlamesCommand.class,
+            RequestsCommand.class, SoakCommand.class, CrashCommand.class, LoadCommand.class,
+            CostCommand.class, GateCommand.class, FlamesCommand.class,
             ReportCommand.class},
         description = "Compares the slotpool with IronJacamar's own pools and with a pool that costs nothing.")
 public final class PerfCommandLine implements Runnable {
