@@ -24,7 +24,8 @@ public final class MarkdownText {
     /** The text. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder("# slotpool: benchmark report\n\n" + Report.HOW_TO_READ + "\n\n## Where slotpool loses\n\n");
+        StringBuilder text = new StringBuilder("# slotpool: benchmark report\n\n" + Report.HOW_TO_READ
+                + "\n\n## Where slotpool loses\n\n");
         if (report.losses().isEmpty()) {
             text.append("Nowhere in these data.\n\n");
         }

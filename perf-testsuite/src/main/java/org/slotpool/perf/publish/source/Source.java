@@ -12,9 +12,9 @@ import org.slotpool.perf.publish.Section;
 public interface Source {
 
     /** All sources, in the order of the report; the last one understands everything. */
-    List<Source> ALL = List.of(new IronjacamarSource(), new CompareSource(), new CycleSource(), new ScarceSource(), new RequestsSource(),
-            new LoadSource(), new OutageSource(), new SoakSource(), new CrashSource(), new ContestantsSource(), new MeasuresSource(), new GateSource(),
-            new AnySource());
+    List<Source> ALL = List.of(new IronjacamarSource(), new CompareSource(), new CycleSource(), new ScarceSource(),
+            new RequestsSource(), new LoadSource(), new OutageSource(), new SoakSource(), new CrashSource(), new ContestantsSource(),
+            new MeasuresSource(), new GateSource(), new AnySource());
 
     /**
      * Whether a file is of this kind.
