@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.slotpool.perf.publish.Figure;
 import org.slotpool.perf.publish.Outcome;
@@ -74,6 +75,20 @@ class SourceTest {
         assertThat(section.measures()).filteredOn(measure -> measure.metric().startsWith("p99 over time")).singleElement()
                 .satisfies(measure -> assertThat(measure.ours()).contains(new Spread(20, 10, 60)));
         assertThat(section.warnings()).containsExactly("80 %, slotpool, round 2: 3 operations were not begun in time");
+    }
+
+    @Test
+    void aGatesVerdictsAreShownAndItsFailuresAreWarnings() throws Exception {
+        String cells = "[{'cell': '2/2', 'slower': true, 'loss': 0.25, 'noise': 0.031, 'last': 7, 'alarmAt': 7, 'rounds': [1,2,3,4,5,6,7]}]";
+        String facts = "'facts': {'settings': {'base': 'old.jar', 'candidate': 'slotpool'}}";
+        Section gate = read("gate.json", "{" + facts + ", 'gate': {'failures': ['slower'], 'cells': " + cells + "}}");
+        assertThat(gate.title()).isEqualTo("Gate: slotpool against old.jar");
+        assertThat(gate.warnings()).containsExactly("slower");
+        assertThat(gate.figures().get(0).table().rows())
+                .containsExactly(List.of("2/2", "25.0 %", "3.1 %", "7 of 7", "7", "slower"));
+        Section alarms = read("false-alarms.json", "{" + facts + ", 'falseAlarms': {'alarms': 1, 'runs': [" + cells + "]}}");
+        assertThat(alarms.figures().get(0).title()).isEqualTo("1 false alarms in 1 runs");
+        assertThat(alarms.figures().get(0).table().rows().get(0)).startsWith("run 1, 2/2");
     }
 
     @Test
