@@ -19,8 +19,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /** Runs a task once, in one process. */
 final class Fork {
 
-    /** Longer than any thread waits for a connection before it is refused. */
-    private static final long LIMIT_SECONDS = 90;
+    /** For one iteration. Longer than any thread waits for a connection, and than a database needs to open a thousand. */
+    private static final long LIMIT_SECONDS = 240;
 
     private final BenchSettings settings;
 
@@ -31,6 +31,7 @@ final class Fork {
     }
 
     void measureThroughput(Task task, Findings findings) {
+        long start = System.nanoTime();
         try {
             RunResult run = run(task, Mode.Throughput, TimeUnit.SECONDS);
             for (BenchmarkResult fork : run.getBenchmarkResults()) {
@@ -39,17 +40,24 @@ final class Fork {
                 }
             }
         } catch (RunnerException e) {
-            findings.failed(Reason.of(e));
+            findings.failed(reason(e, start));
         }
     }
 
     void measureLatency(Task task, Findings findings) {
+        long start = System.nanoTime();
         try {
             findings.times(run(task, Mode.SampleTime, TimeUnit.NANOSECONDS).getPrimaryResult().getStatistics()
                     .getRawData());
         } catch (RunnerException e) {
-            findings.failed(Reason.of(e));
+            findings.failed(reason(e, start));
         }
+    }
+
+    /** When the time is over, JMH interrupts the threads: what they say of that does not tell why. */
+    private static String reason(RunnerException failure, long start) {
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+        return (seconds < LIMIT_SECONDS ? "" : "interrupted after " + LIMIT_SECONDS + " s: ") + Reason.of(failure);
     }
 
     private RunResult run(Task task, Mode mode, TimeUnit unit) throws RunnerException {
