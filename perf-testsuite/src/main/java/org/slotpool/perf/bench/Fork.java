@@ -19,8 +19,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /** Runs a task once, in one process. */
 final class Fork {
 
-    /** Longer than any thread waits for a connection before it is refused. */
-    private static final long LIMIT_SECONDS = 90;
+    /** For one iteration. Longer than any thread waits for a connection, and than a database needs to open a thousand. */
+    private static final long LIMIT_SECONDS = 240;
 
     private final BenchSettings settings;
 
@@ -31,6 +31,7 @@ final class Fork {
     }
 
     void measureThroughput(Task task, Findings findings) throws InterruptedException {
+        long start = System.nanoTime();
         try {
             RunResult run = run(task, Mode.Throughput, TimeUnit.SECONDS);
             for (BenchmarkResult fork : run.getBenchmarkResults()) {
@@ -39,25 +40,34 @@ final class Fork {
                 }
             }
         } catch (RunnerException e) {
-            throwIfInterrupted(e);
-            findings.failed(Reason.of(e));
+            findings.failed(reason(e, start));
         }
     }
 
     void measureLatency(Task task, Findings findings) throws InterruptedException {
+        long start = System.nanoTime();
         try {
             findings.times(run(task, Mode.SampleTime, TimeUnit.NANOSECONDS).getPrimaryResult().getStatistics()
                     .getRawData());
         } catch (RunnerException e) {
-            throwIfInterrupted(e);
-            findings.failed(Reason.of(e));
+            findings.failed(reason(e, start));
         }
     }
 
+    /** When the time is over, JMH interrupts the threads: what they say of that does not tell why. */
+    private static String reason(RunnerException failure, long start) throws InterruptedException {
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+        if (seconds >= LIMIT_SECONDS) {
+            return "interrupted after " + LIMIT_SECONDS + " s: " + Reason.of(failure);
+        }
+        throwIfInterrupted(failure);
+        return Reason.of(failure);
+    }
+
     /** Then it is not the contestant that failed. */
-    private static void throwIfInterrupted(RunnerException e) throws InterruptedException {
+    private static void throwIfInterrupted(RunnerException failure) throws InterruptedException {
         boolean interrupted = Thread.interrupted();
-        for (Throwable cause = e; cause != null && !interrupted; cause = cause.getCause()) {
+        for (Throwable cause = failure; cause != null && !interrupted; cause = cause.getCause()) {
             interrupted = cause instanceof InterruptedException;
         }
         if (interrupted) {
