@@ -39,7 +39,7 @@ record Distribution(Path home) implements AutoCloseable {
         try (var files = Files.walk(home)) {
             files.forEach(file -> contents.put(home.relativize(file).toString(), digest(file)));
         }
-        contents.keySet().removeIf(name -> name.matches("standalone/(data|log|tmp)(/.*)?|.*/standalone_xml_history(/.*)?"));
+        contents.keySet().removeIf(name -> name.matches("standalone/(data|log|tmp)(/.*)?|.*/standalone_xml_history(/.*)?|.*/configuration/logging.properties"));
         return contents;
     }
 

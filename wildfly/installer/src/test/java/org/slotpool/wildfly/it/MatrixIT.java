@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The story in short, on older servers. */
+/** The story in short, on older servers. Forced, since it is what tells whether they belong to the tested ones. */
 @Tag("matrix")
 class MatrixIT {
 
@@ -22,8 +22,8 @@ class MatrixIT {
         try (Distribution distribution = Distribution.copy(version, "matrix")) {
             Path home = distribution.home();
             SortedMap<String, String> before = distribution.contents();
-            Program.slotpool(home, "install").done();
-            Program.slotpool(home, "enable", "--all", "--configuration", "standalone-full.xml").done();
+            Program.slotpool(home, "install", "--force").done();
+            Program.slotpool(home, "enable", "--all", "--force", "--configuration", "standalone-full.xml").done();
             try (RunningServer server = RunningServer.start(home, "standalone-full.xml")) {
                 assertThat(server.log()).doesNotContain("WFLYSRV0026");
                 server.cli("/subsystem=datasources/data-source=ExampleDS:test-connection-in-pool");
