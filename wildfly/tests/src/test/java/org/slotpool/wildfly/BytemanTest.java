@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
@@ -25,6 +26,9 @@ import org.slotpool.wildfly.TestDataSource.Kind;
 @ExtendWith(ArquillianExtension.class)
 @Tag("byteman")
 class BytemanTest {
+
+    /** A thread for each: the common pool may have but one, and that one is held. */
+    private static final Executor CLIENTS = client -> new Thread(client).start();
 
     @Deployment
     static WebArchive deployment() {
@@ -79,7 +83,7 @@ class BytemanTest {
         try (Management server = Management.connect(); TestDataSource source = add(server, "FlushedOnTheWay")) {
             source.connect().close();
             Fault fault = Fault.named("lease-to-lend").arm();
-            CompletableFuture<Boolean> client = CompletableFuture.supplyAsync(() -> isServed(source));
+            CompletableFuture<Boolean> client = CompletableFuture.supplyAsync(() -> isServed(source), CLIENTS);
             fault.awaitThere();
             server.execute(Operations.createOperation("flush-all-connection-in-pool", source.address()));
             fault.letGo();
@@ -95,9 +99,9 @@ class BytemanTest {
         try (Management server = Management.connect(); TestDataSource source = add(server, "CreateHangs")) {
             Connection first = source.connect();
             Fault fault = Fault.named("create-hangs").arm();
-            CompletableFuture<Boolean> hung = CompletableFuture.supplyAsync(() -> isServed(source));
+            CompletableFuture<Boolean> hung = CompletableFuture.supplyAsync(() -> isServed(source), CLIENTS);
             fault.awaitThere();
-            CompletableFuture<Boolean> other = CompletableFuture.supplyAsync(() -> isServed(source));
+            CompletableFuture<Boolean> other = CompletableFuture.supplyAsync(() -> isServed(source), CLIENTS);
             first.close();
             assertThat(other.get(10, TimeUnit.SECONDS)).isTrue();
             assertThat(hung).isNotDone();
