@@ -53,7 +53,7 @@ final class OpenDesk<T> {
     /** Begins to wait, as {@link Desk#acquire} does. */
     Waiter<T> enter(Terms terms) {
         Waiter<T> waiter = queue.enter(terms);
-        desk.serveInTurn();
+        desk.lookAround(waiter);
         return waiter;
     }
 

@@ -67,7 +67,7 @@ final class Desk<T> {
             if (cells.isClosed() || !worthwhile.getAsBoolean()) {
                 waiter.giveUp();
             } else {
-                serveInTurn();
+                lookAround(waiter);
             }
             Entry<T> entry = waiter.await(deadline, this::serve, worthwhile);
             ended = true;
@@ -107,8 +107,17 @@ final class Desk<T> {
         }
     }
 
+    /** For one who has just entered the queue. */
+    void lookAround(Waiter<T> waiter) {
+        if (queue.isHead(waiter)) {
+            // It passes nobody, and takes what came back since it found nothing without another thread having to wake up.
+            serve(1);
+        }
+        serveInTurn();
+    }
+
     /** Takes whatever is free for the head of the queue, as often as its turn is due. */
-    void serveInTurn() {
+    private void serveInTurn() {
         while (queue.mayBePassed() && pace.isDue() && serve(1) > 0) {
             // Not before: while nothing is free there is no turn to take, and the next return is to find it due.
             pace.takeTurn();

@@ -34,6 +34,11 @@ final class WaitQueue<T> {
         return longest == null || longest.isPatient();
     }
 
+    /** Whether nobody waits for longer. */
+    boolean isHead(Waiter<T> waiter) {
+        return waiters.peek() == waiter;
+    }
+
     /** Puts the calling thread at the end; see {@link Waiter}. */
     Waiter<T> enter(Terms terms) {
         Waiter<T> waiter = new Waiter<>(terms);
