@@ -96,12 +96,13 @@ public final class LoopbackServer implements AutoCloseable {
      * What the management API says of an attribute, its expressions resolved.
      *
      * @param name of the attribute
-     * @param address of its resource: types and names in turn
+     * @param address of its resource: types and names in turn; nothing for the server itself
      * @return its value
      * @throws IOException if there is none
      */
     public String attribute(String name, String... address) throws IOException {
-        ModelNode operation = Operations.createReadAttributeOperation(Operations.createAddress(address), name);
+        ModelNode resource = address.length == 0 ? new ModelNode().setEmptyList() : Operations.createAddress(address);
+        ModelNode operation = Operations.createReadAttributeOperation(resource, name);
         operation.get("resolve-expressions").set(true);
         ModelNode answer = server.client().execute(operation);
         if (!Operations.isSuccessfulOutcome(answer)) {
