@@ -25,6 +25,7 @@ import org.wildfly.core.launcher.StandaloneCommandBuilder;
 /** A server of a test's own, beside the one that the other tests share; for a test that shuts it down. */
 final class OwnServer implements AutoCloseable {
 
+    private static final Path LOG = Path.of("log", "server.log");
     private static final Duration PATIENCE = Duration.ofMinutes(4);
 
     private final Path base;
@@ -40,6 +41,7 @@ final class OwnServer implements AutoCloseable {
     /** Starts it, and awaits that it runs. */
     static OwnServer start() throws IOException {
         Path base = Path.of(System.getProperty("wildfly.own.base"));
+        Files.deleteIfExists(base.resolve(LOG));
         Process process = Launcher.of(StandaloneCommandBuilder.of(System.getProperty("wildfly.home")).setBaseDirectory(base)
                         // What one test changes is nothing to the next.
                         .setServerReadOnlyConfiguration("standalone.xml")
@@ -74,8 +76,8 @@ final class OwnServer implements AutoCloseable {
 
     /** What it had to say of pools that was more than information. */
     List<String> complaints() throws IOException {
-        try (Stream<String> lines = Files.lines(base.resolve("log").resolve("server.log"))) {
-            return lines.filter(line -> line.matches(".* (WARN|ERROR|FATAL) .*(IJ0|slotpool|jboss\\.jca).*")).toList();
+        try (Stream<String> lines = Files.lines(base.resolve(LOG))) {
+            return lines.filter(line -> line.matches(".* (WARN|ERROR|FATAL) .*(IJ0[0-9]+:|\\[org\\.(slotpool|jboss\\.jca)).*")).toList();
         }
     }
 
