@@ -22,8 +22,8 @@ class MatrixIT {
         try (Distribution distribution = Distribution.copy(version, "matrix")) {
             Path home = distribution.home();
             SortedMap<String, String> before = distribution.contents();
-            Program.slotpool(home, "install", "--force").done();
-            Program.slotpool(home, "enable", "--all", "--force", "--configuration", "standalone-full.xml").done();
+            Program.slotpool(home, "install").done();
+            Program.slotpool(home, "enable", "--all", "--configuration", "standalone-full.xml").done();
             try (RunningServer server = RunningServer.start(home, "standalone-full.xml")) {
                 assertThat(server.log()).doesNotContain("WFLYSRV0026");
                 server.cli("/subsystem=datasources/data-source=ExampleDS:test-connection-in-pool");
