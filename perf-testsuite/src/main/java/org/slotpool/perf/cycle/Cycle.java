@@ -78,6 +78,8 @@ public final class Cycle {
                 .param("pool", pool.toString())
                 .param("statistics", statistics)
                 .threads(threads)
+                // Else the compiler, one thread among many, may not be done when the measurement is.
+                .jvmArgsAppend("-Xbatch")
                 .forks(settings.forks())
                 .warmupIterations(settings.warmUps()).warmupTime(time)
                 .measurementIterations(settings.iterations()).measurementTime(time)
