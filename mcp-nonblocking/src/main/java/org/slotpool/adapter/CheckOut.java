@@ -365,7 +365,8 @@ final class CheckOut {
             if (own == null && refused) {
                 throw Refusal.full();
             }
-            if (own == null && ticket.suffices(null)) {
+            // Else somebody has sent it away, for want of a permit: it waits for one now, or has got one meanwhile.
+            if (own == null && deadline.passed()) {
                 throw shortage.timedOut(deadline);
             }
         }

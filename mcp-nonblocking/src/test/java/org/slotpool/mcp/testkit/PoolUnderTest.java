@@ -119,16 +119,25 @@ public final class PoolUnderTest {
      */
     public ManagedConnectionPool mcp() {
         if (mcps().isEmpty()) {
-            try {
-                Method make = AbstractPool.class.getDeclaredMethod("getManagedConnectionPool", Object.class,
-                        Subject.class, ConnectionRequestInfo.class);
-                make.setAccessible(true);
-                make.invoke(pool, Boolean.FALSE, null, null);
-            } catch (ReflectiveOperationException e) {
-                throw new AssertionError(e);
-            }
+            addPart(Boolean.FALSE);
         }
         return mcps().iterator().next();
+    }
+
+    /**
+     * Makes a sub-pool that nobody has asked for a connection yet.
+     *
+     * @param key what IronJacamar is to know it by
+     */
+    public void addPart(Object key) {
+        try {
+            Method make = AbstractPool.class.getDeclaredMethod("getManagedConnectionPool", Object.class,
+                    Subject.class, ConnectionRequestInfo.class);
+            make.setAccessible(true);
+            make.invoke(pool, key, null, null);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private Object invoke(String method) {
