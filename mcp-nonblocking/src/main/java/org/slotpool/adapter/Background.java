@@ -4,6 +4,8 @@
  */
 package org.slotpool.adapter;
 
+import java.security.AccessController;
+import java.security.PrivilegedAction;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.SynchronousQueue;
@@ -66,14 +68,23 @@ final class Background {
             task.run();
         } catch (Throwable t) {
             around.log().unableFillPool(t, around.manager().getJndiName());
+        } finally {
+            // An adapter may have left its own; the next task is perhaps another pool's.
+            Thread.currentThread().setContextClassLoader(Background.class.getClassLoader());
         }
     }
 
+    /**
+     * Makes a thread with nothing of its creator's, which may be a deployment's thread: no inheritable thread locals, no
+     * context class loader, and no access control context, which knows the class loader of all code that is under way.
+     */
+    @SuppressWarnings("removal") // of what is of no use from JDK 24 on; until then nothing else cuts the context off
     private static Thread thread(Runnable work) {
-        // Neither the creator's inheritable thread locals nor its context class loader: it may be a deployment's thread.
-        Thread thread = new Thread(null, work, "slotpool-fill-" + THREADS.incrementAndGet(), 0, false);
-        thread.setDaemon(true);
-        thread.setContextClassLoader(Background.class.getClassLoader());
-        return thread;
+        return AccessController.doPrivileged((PrivilegedAction<Thread>) () -> {
+            Thread thread = new Thread(null, work, "slotpool-fill-" + THREADS.incrementAndGet(), 0, false);
+            thread.setDaemon(true);
+            thread.setContextClassLoader(Background.class.getClassLoader());
+            return thread;
+        });
     }
 }
