@@ -8,6 +8,7 @@ import java.lang.ref.WeakReference;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jboss.jca.core.connectionmanager.pool.api.Semaphore;
 import org.slotpool.core.Deadline;
@@ -37,6 +38,10 @@ final class Permits implements Gallery {
 
     /** More than threads can wait. */
     private static final int SURPLUS = 1 << 24;
+    /** As long as it takes to wake a thread, in nanoseconds. */
+    private static final long CALL = 100_000;
+    /** How late a thread that is about to be called may learn of a division, in nanoseconds. */
+    private static final long SLICE = 10_000_000;
 
     private final Semaphore semaphore;
     private final int maximum;
@@ -181,13 +186,35 @@ final class Permits implements Gallery {
         if (semaphore.isFair() && semaphore.hasQueuedThreads()) {
             return false;
         }
-        return semaphore.tryAcquire();
+        return semaphore.tryAcquire() && !wasOfACall();
     }
 
     /** Takes a permit; false if there was none until the deadline. Nobody overtakes if the Pool is fair. */
     boolean take(Deadline deadline) throws InterruptedException {
         // Not the method of one argument less, which counts what is counted elsewhere.
-        return semaphore.tryAcquire(1, Math.max(0, deadline.left()), TimeUnit.NANOSECONDS);
+        while (semaphore.tryAcquire(1, Math.max(0, deadline.left()), TimeUnit.NANOSECONDS)) {
+            if (!wasOfACall()) {
+                return true;
+            }
+            if (deadline.passed()) {
+                return false;
+            }
+            // Who was called is about to run.
+            LockSupport.parkNanos(this, CALL);
+        }
+        return false;
+    }
+
+    /**
+     * Whether the permit that the calling thread has just got may be one by which another is being called, who waits in the
+     * semaphore since the Pool was in one part; then it is put back. As a permit for a connection it would be one too many.
+     */
+    private boolean wasOfACall() {
+        if (calls.get() <= 0) {
+            return false;
+        }
+        put(1);
+        return true;
     }
 
     int waiting() {
@@ -227,9 +254,7 @@ final class Permits implements Gallery {
         int taken = semaphore.drainPermits();
         // Not those by which somebody was called.
         int calling = Math.min(taken, calls.get());
-        if (calling > 0) {
-            semaphore.release(calling);
-        }
+        put(calling);
         drained.addAndGet(taken - calling);
         if (divided || !raised.get()) {
             put(drained.getAndSet(0));
@@ -263,24 +288,38 @@ final class Permits implements Gallery {
     public void call() {
         // Counted first: whoever drains the semaphore gives back as many as are counted.
         calls.incrementAndGet();
-        semaphore.release(1);
+        // Who is called may have gone on without it.
+        put(1);
     }
 
     @Override
     public void passOn() {
-        semaphore.release(1);
+        put(1);
     }
 
     @Override
     public void take(boolean got) {
-        if (!got) {
-            if (!divided) {
-                semaphore.acquireUninterruptibly(1);
-            } else if (!semaphore.tryAcquire()) {
-                // Somebody took the call for a permit to have a connection.
-                debt.incrementAndGet();
-            }
+        if (!got && !awaitOwnCall()) {
+            // It is yet to be made, or in the hands of who puts it back: that one pays.
+            debt.incrementAndGet();
         }
         calls.decrementAndGet();
+    }
+
+    /** Does not give up, since the call is about to be made; but in a divided Pool nobody waits for what is not there. */
+    private boolean awaitOwnCall() {
+        boolean got = false;
+        boolean interrupted = false;
+        while (!got && !divided) {
+            try {
+                got = semaphore.tryAcquire(1, SLICE, TimeUnit.NANOSECONDS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return got || semaphore.tryAcquire();
     }
 }

@@ -50,7 +50,7 @@
  *   <td>under the lock</td><td>{@code membership}, when a part of the Pool comes or goes; never on the path of a connection</td></tr>
  * <tr><td>{@code Permits.raised}, {@code drained}, {@code calls}</td><td>volatile</td><td>atomic</td>
  *   <td>who drains looks at {@code raised} and {@code divided} afterwards; {@code calls} grows before the permit of a call
- *   is released, and shrinks when it was taken</td></tr>
+ *   is released, and shrinks when it was taken; who takes a permit for a connection looks at it afterwards</td></tr>
  * <tr><td>{@code Rooms.ended}</td><td>-</td><td>CAS, once</td><td>who sets it shuts the pool down</td></tr>
  * <tr><td>{@code LastUse.ofTheDead}</td><td>volatile</td><td>atomic maximum</td><td>itself</td></tr>
  * <tr><td>{@code SettingsReader.COMPLAINED}</td><td>-</td><td>concurrent set</td><td>who adds a complaint makes it</td></tr>

@@ -5,19 +5,29 @@
 package org.slotpool.adapter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import org.jboss.jca.core.connectionmanager.pool.PoolStatisticsImpl;
 import org.jboss.jca.core.connectionmanager.pool.api.Semaphore;
 import org.junit.jupiter.api.Test;
+import org.slotpool.core.Deadline;
+import org.slotpool.core.Entry;
 import org.slotpool.core.FixedStart;
 import org.slotpool.core.Slots;
+import org.slotpool.core.StateWord;
 import org.slotpool.core.Terms;
+import org.slotpool.mcp.testkit.Crew;
+import org.slotpool.mcp.testkit.Crew.Member;
 
 /** The semaphore of a Pool that ends, and begins anew. */
 class PermitsTest {
 
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     private final Semaphore semaphore = new Semaphore(1, true, new PoolStatisticsImpl(1));
     private final Permits permits = new Permits(semaphore);
+    private final Crew crew = new Crew();
 
     /** Those who waited have not given back yet what told them of the end, when the end is called off. */
     @Test
@@ -52,6 +62,43 @@ class PermitsTest {
         many.take(false);
         assertThat(many.tryTake()).isTrue();
         assertThat(first.isClosed()).as("kept until now").isFalse();
+    }
+
+    /** The permit by which a thread is being called that waits since the Pool was in one part is none for a connection. */
+    @Test
+    void permitOfACallIsNotToBeHad() throws Exception {
+        Slots<Pooled> first = part();
+        permits.join(first);
+        permits.join(part());
+        assertThat(permits.tryTake()).isTrue();
+        permits.call();
+
+        assertThat(permits.tryTake()).as("beyond the maximum, at once").isFalse();
+        assertThat(permits.take(Deadline.in(0))).as("beyond the maximum, after a wait").isFalse();
+        permits.take(false);
+        assertThat(permits.tryTake()).as("beyond the maximum, after the call").isFalse();
+        permits.giveBack();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(first.isClosed()).as("kept until now").isFalse();
+    }
+
+    /** Who was served, and is about to be called, holds a connection: it does not wait for what the division has taken. */
+    @Test
+    void divisionEndsTheWaitForACall() {
+        Slots<Pooled> first = part();
+        permits.join(first);
+        Entry<Pooled> inUse = first.tryAcquire();
+        permits.raise();
+        Member<Void> called = crew.run("called", () -> permits.take(false));
+        await().until(semaphore::hasQueuedThreads);
+        permits.join(part());
+
+        assertThat(called.endsWithin(PATIENCE)).as("goes on").isTrue();
+        permits.call();
+        assertThat(permits.tryTake()).as("beyond the maximum").isFalse();
+        assertThat(permits.takeFrom(inUse, StateWord.FIRST)).isTrue();
+        permits.giveBack();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
     }
 
     private static Slots<Pooled> part() {
