@@ -62,8 +62,9 @@ final class Disposal {
     }
 
     private void bury(Entry<Pooled> dead, Tracing.Death death) {
-        ConnectionListener listener = end(dead);
+        ConnectionListener listener = dead.item().listener();
         try {
+            end(dead);
             tracing.destroyed(listener, death);
         } finally {
             destroy(listener);
@@ -71,10 +72,12 @@ final class Disposal {
     }
 
     /** Takes the connection out of the pool, but leaves it to the caller to destroy it. */
-    ConnectionListener handOut(Entry<Pooled> dead) {
-        ConnectionListener listener = end(dead);
-        vacate(dead);
-        return listener;
+    void handOut(Entry<Pooled> dead) {
+        try {
+            end(dead);
+        } finally {
+            vacate(dead);
+        }
     }
 
     /** Takes the connection out of the pool, and gives it to the caller as it is. */
@@ -97,8 +100,9 @@ final class Disposal {
     /** Destroys the connection of a pool that is shut down. */
     void clear(Entry<Pooled> dead) {
         try {
-            destroy(end(dead));
+            end(dead);
         } finally {
+            destroy(dead.item().listener());
             vacate(dead);
         }
     }
@@ -184,13 +188,13 @@ final class Disposal {
         return listener;
     }
 
-    private ConnectionListener end(Entry<Pooled> dead) {
+    private void end(Entry<Pooled> dead) {
         ConnectionListener listener = dead.item().listener();
         // Before the listener leaves the roster: who then comes with it and finds it unknown sees that it has had its time.
         if (listener.getState() != ConnectionState.DESTROYED) {
             listener.setState(ConnectionState.DESTROY);
         }
-        return strikeOff(dead);
+        strikeOff(dead);
     }
 
     private void destroy(ConnectionListener listener) {

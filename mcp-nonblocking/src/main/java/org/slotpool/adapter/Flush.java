@@ -37,8 +37,20 @@ final class Flush {
             // The pool prepares its shutdown: nobody gets a connection any more, so nobody should wait for one.
             slots.dismissWaiters();
         }
-        slots.forEach(entry -> flush(entry, mode, toDestroy));
-        fill.keepMinimum();
+        try {
+            slots.forEach(entry -> tryFlush(entry, mode, toDestroy));
+        } finally {
+            fill.keepMinimum();
+        }
+    }
+
+    private void tryFlush(Entry<Pooled> entry, FlushMode mode, Collection<ConnectionListener> toDestroy) {
+        try {
+            flush(entry, mode, toDestroy);
+        } catch (Throwable t) {
+            // Also an Error: the others are to go all the same, and who called is to destroy what was collected so far.
+            around.log().debugf(t, "Flush of %s", around.mcp());
+        }
     }
 
     private void flush(Entry<Pooled> entry, FlushMode mode, Collection<ConnectionListener> toDestroy) {
@@ -63,17 +75,32 @@ final class Flush {
         if (!entry.killIdle()) {
             return false;
         }
+        collect(entry, toDestroy);
         view.leftPool(entry.item());
-        toDestroy.add(disposal.handOut(entry));
         return true;
     }
 
     private boolean flushInUse(Entry<Pooled> entry, Collection<ConnectionListener> toDestroy) {
         if (entry.kill()) {
+            collect(entry, toDestroy);
             view.leftClient(entry.item());
-            toDestroy.add(disposal.handOut(entry));
         }
         return true;
+    }
+
+    /** The caller destroys it. What the caller does not take is destroyed here. */
+    private void collect(Entry<Pooled> dead, Collection<ConnectionListener> toDestroy) {
+        boolean taken = false;
+        try {
+            toDestroy.add(dead.item().listener());
+            taken = true;
+        } finally {
+            if (taken) {
+                disposal.handOut(dead);
+            } else {
+                disposal.destroy(dead, Tracing.Death.FLUSH);
+            }
+        }
     }
 
     private boolean flushIfInvalid(Entry<Pooled> entry, Collection<ConnectionListener> toDestroy) {
@@ -83,8 +110,8 @@ final class Flush {
         if (isGood(entry.item())) {
             disposal.putBack(entry);
         } else if (entry.kill()) {
+            collect(entry, toDestroy);
             view.leftPool(entry.item());
-            toDestroy.add(disposal.handOut(entry));
         }
         return true;
     }

@@ -15,8 +15,8 @@ import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.api.CapacityIncrementer;
 import org.slotpool.core.Entry;
-import org.slotpool.core.EntryState;
 import org.slotpool.core.Slots;
+import org.slotpool.core.StateWord;
 import org.slotpool.core.Terms;
 import org.slotpool.mcp.api.PoolSettings;
 
@@ -140,9 +140,7 @@ public final class Rooms {
     public ConnectionListener find(ManagedConnection connection, Object handle) {
         ConnectionListener[] found = {null};
         slots.forEach(entry -> {
-            EntryState state = entry.state();
-            if (found[0] == null
-                    && (state == EntryState.IN_USE || state == EntryState.DOOMED || state == EntryState.DETACHING)
+            if (found[0] == null && StateWord.isLeased(entry.word())
                     && entry.item().listener().controls(connection, handle)) {
                 found[0] = entry.item().listener();
             }
@@ -330,25 +328,27 @@ public final class Rooms {
         boolean anyLent = killed.stream().anyMatch(Slots.Killed::wasLent);
         for (Slots.Killed<Pooled> one : killed) {
             try {
-                tell(one, anyLent);
+                end(one, anyLent);
             } catch (Throwable t) {
                 // Also an Error: the other connections are to end all the same.
                 around.log().debugf(t, "Shutdown of %s", around.mcp());
-            } finally {
-                disposal.clear(one.entry());
             }
         }
         permits.leave(slots, !around.isRunning());
     }
 
-    private void tell(Slots.Killed<Pooled> one, boolean anyLent) {
+    private void end(Slots.Killed<Pooled> one, boolean anyLent) {
         Pooled pooled = one.entry().item();
-        if (one.wasLent()) {
-            leaks.reportAtShutdown(one.entry());
-            around.log().destroyingActiveConnection(around.pool().getName(), pooled.connection());
-        }
-        if (anyLent) {
-            tracing.cleared(pooled.listener());
+        try {
+            if (one.wasLent()) {
+                leaks.reportAtShutdown(one.entry());
+                around.log().destroyingActiveConnection(around.pool().getName(), pooled.connection());
+            }
+            if (anyLent) {
+                tracing.cleared(pooled.listener());
+            }
+        } finally {
+            disposal.clear(one.entry());
         }
     }
 

@@ -11,7 +11,9 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
@@ -23,8 +25,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.ScriptedListener;
 import org.slotpool.mcp.testkit.Step;
 import org.slotpool.mcp.testkit.StockFault;
 
@@ -193,5 +197,48 @@ class FlushTest extends ContractTest {
         pool.pool().flush(FlushMode.ALL);
 
         assertThat(pool.mcp().isEmpty()).isTrue();
+    }
+
+    /** Behaviours 3 and 4: an error amid the flush of one connection keeps neither that one nor the others. */
+    @ParameterizedTest
+    @EnumSource(value = FlushMode.class, names = {"IDLE", "GRACEFULLY", "ALL"})
+    @NotForStock(because = "they do not ask since when it was lent, and nothing else can fail there")
+    void errorAmidAFlushLosesNothing(FlushMode mode) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        ConnectionListener[] taken = pool.borrowMany(3);
+        pool.giveBack(taken);
+        ((ScriptedListener) taken[1]).whenAskedSince(1, () -> {
+            throw new LinkageError("scripted");
+        });
+        List<ConnectionListener> collected = new ArrayList<>();
+
+        pool.mcp().flush(mode, collected);
+
+        assertThat(collected).containsExactlyInAnyOrder(taken);
+        assertThat(pool.mcp().isEmpty()).as("empty after the flush").isTrue();
+        collected.forEach(ConnectionListener::destroy);
+    }
+
+    /** Behaviours 1 and 23: what the caller of a flush cannot take is destroyed all the same. */
+    @Test
+    @NotForStock(because = "nobody destroys it")
+    void whatTheCallerDoesNotTakeIsDestroyed() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        pool.giveBack(pool.borrowMany(2));
+        Collection<ConnectionListener> full = new AbstractList<>() {
+            @Override
+            public ConnectionListener get(int index) {
+                throw new IndexOutOfBoundsException(index);
+            }
+
+            @Override
+            public int size() {
+                return 0;
+            }
+        };
+
+        pool.mcp().flush(FlushMode.IDLE, full);
+
+        assertThat(pool.adapter().open()).isZero();
     }
 }

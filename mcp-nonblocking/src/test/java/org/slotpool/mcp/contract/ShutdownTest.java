@@ -28,6 +28,7 @@ import org.slotpool.mcp.testkit.Gate;
 import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.ScriptedListener;
 import org.slotpool.mcp.testkit.StockFault;
 
 /** Behaviour 14: no connection outlives the shutdown, and nobody waits for what will never come. */
@@ -60,6 +61,21 @@ class ShutdownTest extends ContractTest {
                 .isNotInstanceOf(RetryableException.class).hasMessageStartingWith("IJ000653");
         assertThat(mcp.isRunning()).isFalse();
         assertThat(pool.adapter().created()).isEmpty();
+    }
+
+    /** Behaviours 14 and 4: an error amid the end of one connection keeps neither that one nor the others. */
+    @Test
+    @NotForStock(because = "they do not ask since when it was lent, and nothing else can fail there")
+    void errorAmidAShutdownKeepsNothingOpen() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        ConnectionListener[] taken = pool.borrowMany(3);
+        pool.giveBack(taken);
+        ((ScriptedListener) taken[0]).whenAskedSince(1, () -> {
+            throw new IllegalStateException("scripted");
+        });
+        pool.close();
+
+        assertThat(pool.adapter().open()).isZero();
     }
 
     /** Behaviour 14; JBJCA-1212: a borrower's connection is being created when the pool is shut down. */
