@@ -41,7 +41,7 @@ public class EntryModel {
     }
 
     public boolean detach(int of) {
-        return step(state == EntryState.IN_USE && lease == of, EntryState.DETACHING, 0);
+        return step(state == EntryState.IN_USE && lease == of, EntryState.DETACHING, 1);
     }
 
     public boolean doom() {

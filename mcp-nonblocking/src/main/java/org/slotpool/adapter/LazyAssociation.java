@@ -20,15 +20,18 @@ final class LazyAssociation {
 
     private final Surroundings around;
     private final Slots<Pooled> slots;
+    private final Leases leases;
     private final CheckIn checkIn;
     private final Disposal disposal;
     private final Tracing tracing;
     /** Null until the first listener was asked. */
     private volatile Boolean supported;
 
-    LazyAssociation(Surroundings around, Slots<Pooled> slots, CheckIn checkIn, Disposal disposal, Tracing tracing) {
+    LazyAssociation(Surroundings around, Slots<Pooled> slots, Leases leases, CheckIn checkIn, Disposal disposal,
+            Tracing tracing) {
         this.around = around;
         this.slots = slots;
+        this.leases = leases;
         this.checkIn = checkIn;
         this.disposal = disposal;
         this.tracing = tracing;
@@ -58,9 +61,10 @@ final class LazyAssociation {
         around.log().tracef("Trying to detach - Pool: %s MCP: %s", around.pool().getName(), around.id());
         boolean[] tried = {false};
         slots.forEach(entry -> {
-            if (!tried[0] && detachable(entry)) {
+            int word = entry.word();
+            if (!tried[0] && isDetachable(entry, word) && entry.detach(word)) {
                 tried[0] = true;
-                detach(entry);
+                detach(entry, word);
             }
         });
         if (!tried[0]) {
@@ -69,23 +73,23 @@ final class LazyAssociation {
     }
 
     /**
-     * Takes the entry if a client has it, has handles of it, and has no transaction with it. A connection without a handle is
+     * Whether a client has the entry, has handles of it, and has no transaction with it. A connection without a handle is
      * on its way to a client or back: there is nothing to dissociate, and the client would be left with it all the same.
      */
-    private static boolean detachable(Entry<Pooled> entry) {
-        int word = entry.word();
+    private static boolean isDetachable(Entry<Pooled> entry, int word) {
         if (!StateWord.isInUse(word) || !entry.isLent(word)) {
             return false;
         }
         Pooled pooled = entry.item();
         return !pooled.listener().isEnlisted() && pooled.listener().getNumberOfConnections() > 0
-                && pooled.connection() instanceof DissociatableManagedConnection && entry.detach(word);
+                && pooled.connection() instanceof DissociatableManagedConnection;
     }
 
-    private void detach(Entry<Pooled> entry) {
+    private void detach(Entry<Pooled> entry, int word) {
         ConnectionListener listener = entry.item().listener();
         boolean kill = false;
         try {
+            leases.endDetached(entry, word);
             around.log().tracef("Detach: %s", listener);
             ((DissociatableManagedConnection) listener.getManagedConnection()).dissociateConnections();
             listener.unregisterConnections();

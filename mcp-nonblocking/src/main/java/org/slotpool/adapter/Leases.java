@@ -67,6 +67,15 @@ final class Leases {
         return released;
     }
 
+    /** Ends the lease of a client from whom the entry has been taken. */
+    void endDetached(Entry<Pooled> entry, int word) {
+        view.returned(entry, word);
+        endUnlent(entry, word);
+        if (leaks.areWatched()) {
+            leaks.ended(entry, word, entry.item().listener().getLastCheckedOutTime(), "taken back");
+        }
+    }
+
     /** Ends the lease of an entry that is dead, if it had one. */
     void endDead(Entry<Pooled> dead) {
         int word = dead.word();

@@ -71,7 +71,7 @@ public final class Rooms {
         this.disposal = new Disposal(around, slots, roster, view, leases, tracing, lastUse, fill);
         this.creation = new Creation(around, slots, roster, view, leases, tracing, disposal);
         this.checkIn = new CheckIn(around, slots, roster, view, leases, creation, disposal);
-        LazyAssociation lazyAssociation = new LazyAssociation(around, slots, checkIn, disposal, tracing);
+        LazyAssociation lazyAssociation = new LazyAssociation(around, slots, leases, checkIn, disposal, tracing);
         this.checkOut = new CheckOut(around, slots, permits, leases, matching, creation, disposal, lazyAssociation, view,
                 tracing, fill, verbosity);
         this.flush = new Flush(around, slots, matching, disposal, view, fill);

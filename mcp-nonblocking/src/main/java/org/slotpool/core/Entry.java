@@ -18,7 +18,7 @@ import java.lang.invoke.VarHandle;
  *
  * <p>Between the lease and the moment in which the client gets the connection it is IN_USE, but not <em>lent</em>: it is on its
  * way, being handed over, matched or validated. {@link #lent} notes the number of the lease that has reached its client. It
- * need not be taken back: with the next lease or claim the number is another one.
+ * need not be taken back: with the next lease, claim or detach the number is another one.
  *
  * <table>
  * <caption>Transitions; each is one compare-and-set, and there are no others</caption>
@@ -229,13 +229,14 @@ public final class Entry<T> extends EntryTail<T> {
     }
 
     /**
-     * IN_USE to DETACHING, provided that the word has not changed.
+     * IN_USE to DETACHING, provided that the word has not changed. The client's lease ends with it, and a new one begins, which
+     * reaches no client: its client will not return it any more, and nobody is to wait for that.
      *
      * @param word the word by which the caller found that the connection may be detached
      * @return whether the caller has the entry to itself now
      */
     public boolean detach(int word) {
-        return StateWord.code(word) == StateWord.IN_USE && cas(word, StateWord.with(word, StateWord.DETACHING));
+        return StateWord.code(word) == StateWord.IN_USE && cas(word, StateWord.next(word, StateWord.DETACHING));
     }
 
     /**

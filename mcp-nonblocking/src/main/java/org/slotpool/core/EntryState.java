@@ -16,7 +16,7 @@ public enum EntryState {
     DOOMED,
     /** Taken out of use for a moment by maintenance: validation, reaping, flushing. */
     CLAIMED,
-    /** Leased to a client from whom it is being taken away by lazy association. */
+    /** Taken from its client by lazy association, which is about to give it back. */
     DETACHING,
     /** Gone. Whoever made this step destroys the connection and frees the cell. */
     DEAD;

@@ -8,7 +8,7 @@ package org.slotpool.core;
  * How the state word of an {@link Entry} is to be read:
  *
  * <pre>
- *   bits 31..3   lease number, one more with each lease and each claim (it wraps; only neighbours are ever compared)
+ *   bits 31..3   lease number, one more with each lease, claim and detach (it wraps; only neighbours are ever compared)
  *   bits  2..0   code of the {@link EntryState}
  * </pre>
  */

@@ -153,6 +153,18 @@ class EntryTest {
     }
 
     @Test
+    void whatIsTakenFromItsClientIsNotLent() {
+        Entry<String> entry = in(IN_USE);
+        int lease = entry.word();
+        entry.lent(lease);
+        assertThat(entry.detach(lease)).isTrue();
+        assertThat(entry.isLent(entry.word())).isFalse();
+        assertThat(entry.isSameLease(lease)).as("the client's lease goes on").isFalse();
+        entry.doom();
+        assertThat(entry.isLent(entry.word())).as("doomed while it is taken away").isFalse();
+    }
+
+    @Test
     void whatWasLentOnceIsNotLentTheNextTime() {
         Entry<String> entry = in(IN_USE);
         int lease = entry.word();

@@ -17,8 +17,10 @@ import org.slotpool.mcp.testkit.Completion;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.ScriptedAdapter.Kind;
 import org.slotpool.mcp.testkit.Step;
 
 /** Behaviour 14: a graceful shutdown completes, whatever is under way when it begins. */
@@ -134,6 +136,23 @@ class GracefulShutdownRaceTest extends ContractTest {
         create.awaitArrival();
         Completion completion = prepareShutdown(pool);
         create.open();
+        finish(pool, client);
+
+        completion.awaitDone();
+        assertThat(pool.adapter().open()).isZero();
+    }
+
+    /** Behaviours 14 and 26: the only connection is being taken from its client, who will not return it. */
+    @Test
+    @NotForStock(because = "who takes it away does not look whether that was the last one; the shutdown never completes")
+    void completesAfterADetach() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).of(Kind.DISSOCIATABLE).sharable());
+        pool.connect();
+        Gate dissociate = pool.on(Call.DISSOCIATE).blocking();
+        Member<ConnectionListener> client = crew.call("client", pool::borrow);
+        dissociate.awaitArrival();
+        Completion completion = prepareShutdown(pool);
+        dissociate.open();
         finish(pool, client);
 
         completion.awaitDone();
