@@ -97,12 +97,15 @@ final class Disposal {
         }
     }
 
-    /** Destroys the connection of a pool that is shut down. */
+    /** Destroys the connection of a pool that is shut down. No error keeps the others from their end. */
     void clear(Entry<Pooled> dead) {
+        ConnectionListener listener = dead.item().listener();
         try {
             end(dead);
+        } catch (Throwable t) {
+            around.log().debugf(t, "Exception ending %s", listener);
         } finally {
-            destroy(dead.item().listener());
+            destroy(listener);
             vacate(dead);
         }
     }

@@ -328,27 +328,25 @@ public final class Rooms {
         boolean anyLent = killed.stream().anyMatch(Slots.Killed::wasLent);
         for (Slots.Killed<Pooled> one : killed) {
             try {
-                end(one, anyLent);
+                tell(one, anyLent);
             } catch (Throwable t) {
                 // Also an Error: the other connections are to end all the same.
                 around.log().debugf(t, "Shutdown of %s", around.mcp());
+            } finally {
+                disposal.clear(one.entry());
             }
         }
         permits.leave(slots, !around.isRunning());
     }
 
-    private void end(Slots.Killed<Pooled> one, boolean anyLent) {
+    private void tell(Slots.Killed<Pooled> one, boolean anyLent) {
         Pooled pooled = one.entry().item();
-        try {
-            if (one.wasLent()) {
-                leaks.reportAtShutdown(one.entry());
-                around.log().destroyingActiveConnection(around.pool().getName(), pooled.connection());
-            }
-            if (anyLent) {
-                tracing.cleared(pooled.listener());
-            }
-        } finally {
-            disposal.clear(one.entry());
+        if (one.wasLent()) {
+            leaks.reportAtShutdown(one.entry());
+            around.log().destroyingActiveConnection(around.pool().getName(), pooled.connection());
+        }
+        if (anyLent) {
+            tracing.cleared(pooled.listener());
         }
     }
 
