@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import jakarta.resource.ResourceException;
 import java.time.Duration;
 import org.jboss.byteman.contrib.bmunit.BMScript;
+import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
 import org.slotpool.mcp.testkit.Call;
@@ -101,6 +102,19 @@ class FullHeapTest extends FaultTest {
         assertThat(catchThrowable(() -> pool.kill(pool.borrow()))).isInstanceOf(OutOfMemoryError.class);
         pool.mcp().prefill();
         pool.awaitActive(1);
+    }
+
+    /** A flush that cannot ask for the minimum destroys what it has taken all the same. */
+    @Test
+    @BMScript("submit-out-of-memory")
+    void flushDestroysWhatItHasTaken() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).prefilledTo(1));
+        pool.mcp();
+        pool.awaitActive(1);
+        fault.arm();
+
+        assertThat(catchThrowable(() -> pool.pool().flush(FlushMode.ALL))).isNull();
+        assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
     }
 
     /** Something goes wrong with one connection of a pool that is shut down: the others end all the same. */

@@ -37,18 +37,15 @@ final class Flush {
             // The pool prepares its shutdown: nobody gets a connection any more, so nobody should wait for one.
             slots.dismissWaiters();
         }
-        try {
-            slots.forEach(entry -> tryFlush(entry, mode, toDestroy));
-        } finally {
-            fill.keepMinimum();
-        }
+        slots.forEach(entry -> attempt(() -> flush(entry, mode, toDestroy)));
+        attempt(fill::keepMinimum);
     }
 
-    private void tryFlush(Entry<Pooled> entry, FlushMode mode, Collection<ConnectionListener> toDestroy) {
+    /** Whatever goes wrong, the others are to go all the same, and who called is to destroy what was collected so far. */
+    private void attempt(Runnable step) {
         try {
-            flush(entry, mode, toDestroy);
+            step.run();
         } catch (Throwable t) {
-            // Also an Error: the others are to go all the same, and who called is to destroy what was collected so far.
             around.log().debugf(t, "Flush of %s", around.mcp());
         }
     }
