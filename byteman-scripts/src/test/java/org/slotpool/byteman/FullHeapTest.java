@@ -104,6 +104,35 @@ class FullHeapTest extends FaultTest {
         pool.awaitActive(1);
     }
 
+    /** The thread that looks for idle connections of all pools goes on when the minimum cannot be asked for. */
+    @Test
+    @BMScript("submit-out-of-memory")
+    void idleCheckGoesOn() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).prefilledTo(1));
+        pool.mcp();
+        pool.awaitActive(1);
+        pool.age(Duration.ofHours(1));
+        fault.arm();
+
+        assertThat(catchThrowable(pool::removeIdle)).isNull();
+        assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
+    }
+
+    /** So does the thread that validates them. */
+    @Test
+    @BMScript("submit-out-of-memory")
+    void validationGoesOn() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).prefilledTo(1));
+        pool.mcp();
+        pool.awaitActive(1);
+        pool.age(Duration.ofHours(1));
+        pool.on(Call.VALIDATE).refusing();
+        fault.arm();
+
+        assertThat(catchThrowable(() -> pool.mcp().validateConnections())).isNull();
+        assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
+    }
+
     /** A flush that cannot ask for the minimum destroys what it has taken all the same. */
     @Test
     @BMScript("submit-out-of-memory")

@@ -69,9 +69,18 @@ final class Leaks implements IdleConnectionRemovalSupport {
             // One that is on its way to its next client still has the time of the last one.
             if (entry.isSameLease(word) && now - pooled.listener().getLastCheckedOutTime() >= after
                     && entry.markReported(word)) {
-                report(entry, word, now);
+                tryReport(entry, word, now);
             }
         });
+    }
+
+    /** Never throws: it runs in one thread for all pools. */
+    private void tryReport(Entry<Pooled> entry, int word, long now) {
+        try {
+            report(entry, word, now);
+        } catch (Throwable t) {
+            around.log().connectionValidatorIgnoredUnexpectedError(t);
+        }
     }
 
     /**

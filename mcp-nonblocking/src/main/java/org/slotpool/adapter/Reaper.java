@@ -44,37 +44,49 @@ final class Reaper {
         return now >= lastCheck + (goesByAge(decrementer()) ? MINUTE : idleTimeout());
     }
 
+    /** Never throws: it runs in one thread for all pools. */
     void reap(long now) {
         CapacityDecrementer decrementer = decrementer();
         long timeout = now - idleTimeout();
         slots.settle();
         int destroyed = 0;
-        for (Candidate candidate : oldestFirst()) {
-            Entry<Pooled> entry = candidate.entry();
-            if (!entry.claim()) {
-                continue;
-            }
-            if (entry.item().listener().getLastReturnedTime() != candidate.returned()) {
-                // Used since: its turn is another one.
-                disposal.putBack(entry);
-                continue;
-            }
-            if (!mayGo(decrementer, entry, timeout, destroyed)) {
-                disposal.putBack(entry);
-                break;
-            }
-            if (entry.kill()) {
-                around.log().tracef("Idle connection cl=%s", entry.item().listener());
-                if (view.isEnabled()) {
-                    view.statistics().deltaTimedOut();
+        try {
+            for (Candidate candidate : oldestFirst()) {
+                Entry<Pooled> entry = candidate.entry();
+                if (!entry.claim()) {
+                    continue;
                 }
-                view.leftPool(entry.item());
-                disposal.destroy(entry, Tracing.Death.IDLE);
-                destroyed++;
+                if (entry.item().listener().getLastReturnedTime() != candidate.returned()) {
+                    // Used since: its turn is another one.
+                    disposal.putBack(entry);
+                    continue;
+                }
+                if (!mayGo(decrementer, entry, timeout, destroyed)) {
+                    disposal.putBack(entry);
+                    break;
+                }
+                if (entry.kill()) {
+                    remove(entry);
+                    destroyed++;
+                }
             }
+            if (around.isRunning() && (destroyed > 0 || slots.census().size() == 0)) {
+                keepMinimumOrLeave();
+            }
+        } catch (Throwable t) {
+            around.log().connectionValidatorIgnoredUnexpectedError(t);
         }
-        if (around.isRunning() && (destroyed > 0 || slots.census().size() == 0)) {
-            keepMinimumOrLeave();
+    }
+
+    private void remove(Entry<Pooled> dead) {
+        try {
+            around.log().tracef("Idle connection cl=%s", dead.item().listener());
+            if (view.isEnabled()) {
+                view.statistics().deltaTimedOut();
+            }
+            view.leftPool(dead.item());
+        } finally {
+            disposal.destroy(dead, Tracing.Death.IDLE);
         }
     }
 
@@ -86,7 +98,7 @@ final class Reaper {
                     && (!around.isRunning() || !around.configuration().isStrictMin() || !around.keepsMinimum()
                             || census.live() > min);
         } catch (Throwable t) {
-            // Somebody's policy, or a full heap. The idle check is one thread for all pools, and must not end by it.
+            // Somebody's policy, or a full heap.
             around.log().connectionValidatorIgnoredUnexpectedError(t);
             return false;
         }

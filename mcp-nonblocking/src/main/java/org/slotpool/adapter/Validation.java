@@ -29,16 +29,24 @@ final class Validation {
     void validate() {
         around.log().tracef("Attempting to validate connections for pool %s", around.mcp());
         slots.forEach(entry -> {
-            // Asked before it is claimed: a client must not find a connection out of use for nothing.
-            Pooled pooled = entry.item();
-            if (pooled != null && isDue(pooled.listener()) && entry.claim()) {
-                if (isDue(pooled.listener())) {
-                    validate(entry);
-                } else {
-                    disposal.putBack(entry);
-                }
+            try {
+                validateIfDue(entry);
+            } catch (Throwable t) {
+                around.log().connectionValidatorIgnoredUnexpectedError(t);
             }
         });
+    }
+
+    private void validateIfDue(Entry<Pooled> entry) {
+        // Asked before it is claimed: a client must not find a connection out of use for nothing.
+        Pooled pooled = entry.item();
+        if (pooled != null && isDue(pooled.listener()) && entry.claim()) {
+            if (isDue(pooled.listener())) {
+                validate(entry);
+            } else {
+                disposal.putBack(entry);
+            }
+        }
     }
 
     private boolean isDue(ConnectionListener listener) {
@@ -62,8 +70,11 @@ final class Validation {
             entry.item().listener().setLastValidatedTime(System.currentTimeMillis());
             disposal.putBack(entry);
         } else if (entry.kill()) {
-            view.leftPool(entry.item());
-            disposal.destroy(entry, death);
+            try {
+                view.leftPool(entry.item());
+            } finally {
+                disposal.destroy(entry, death);
+            }
         }
     }
 }
