@@ -7,11 +7,15 @@ package org.slotpool.adapter;
 import jakarta.resource.ResourceException;
 import jakarta.resource.spi.RetryableUnavailableException;
 import java.lang.invoke.MethodHandles;
+import java.util.concurrent.locks.LockSupport;
 import org.jboss.jca.core.CoreBundle;
 import org.jboss.logging.Messages;
 
 /** IronJacamar's own messages and codes for a client that gets no connection. */
 final class Refusal {
+
+    /** Many times what a Pool needs to forget a part that it has shut down; in nanoseconds. */
+    private static final long FORGETTING = 50_000_000;
 
     static final CoreBundle BUNDLE = Messages.getBundle(MethodHandles.lookup(), CoreBundle.class);
 
@@ -20,11 +24,17 @@ final class Refusal {
 
     /**
      * IJ000653. A part of a pool can be shut down, being empty, while the pool itself goes on; a client that had just been
-     * sent to that part is told to try again, which IronJacamar's connection managers do by themselves, with a new part.
+     * sent to that part is told to try again, which IronJacamar's connection managers do by themselves, with a new part. They
+     * do it at once, and only once; but a flush shuts the part down first and forgets it then. So the client is told a moment
+     * later.
      */
     static ResourceException shutDown(Surroundings around) {
         String message = BUNDLE.thePoolHasBeenShutdown(around.pool().getName(), around.id());
-        return around.isRunning() ? new RetryableUnavailableException(message) : new ResourceException(message);
+        if (!around.isRunning()) {
+            return new ResourceException(message);
+        }
+        LockSupport.parkNanos(around, FORGETTING);
+        return new RetryableUnavailableException(message);
     }
 
     /** IJ000655. */

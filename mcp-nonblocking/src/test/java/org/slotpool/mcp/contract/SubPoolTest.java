@@ -8,17 +8,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.api.PoolStrategy;
+import org.jboss.jca.core.tracer.TraceEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.ScriptedHandle;
+import org.slotpool.mcp.testkit.UserRequest;
 
 /** Behaviours 8 and 9; JBJCA-1238, JBJCA-1252: Pools that keep a sub-pool for each user. */
 class SubPoolTest extends ContractTest {
@@ -76,6 +83,28 @@ class SubPoolTest extends ContractTest {
         pool.pool().flush(FlushMode.IDLE);
 
         assertThat(pool.mcps()).hasSize(1);
+        pool.giveBack(kept);
+    }
+
+    /** Behaviours 9 and 14: a client is sent to a sub-pool that a flush has shut down, and that the Pool is about to forget. */
+    @Test
+    @NotForStock(because = "the stock pools keep lending from a sub-pool that the Pool has given up")
+    void clientOfASubPoolThatGoesIsServedByANewOne() throws Exception {
+        PoolUnderTest pool = open(byUser(4));
+        pool.giveBack(pool.borrow("a"));
+        ConnectionListener kept = pool.borrow("b");
+        List<Member<ScriptedHandle>> clients = new CopyOnWriteArrayList<>();
+        log.trace(event -> {
+            if (event.getType() == TraceEvent.MANAGED_CONNECTION_POOL_DESTROY && clients.isEmpty()) {
+                clients.add(crew.call("client",
+                        () -> (ScriptedHandle) pool.manager().allocateConnection(pool.adapter(), new UserRequest("a"))));
+                clients.get(0).awaitHeldUpOrEnded();
+            }
+        });
+        pool.pool().flush(FlushMode.IDLE);
+
+        assertThat(clients).hasSize(1);
+        clients.get(0).get().close();
         pool.giveBack(kept);
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -27,10 +28,14 @@ public final class LogCapture {
     private static final Pattern CODE = Pattern.compile("IJ0\\d{5}");
 
     private final List<LogRecord> records = new CopyOnWriteArrayList<>();
+    private volatile Consumer<TraceEvent> atTraced = event -> { };
     private final Handler handler = new Handler() {
         @Override
         public void publish(LogRecord logged) {
             records.add(logged);
+            if (logged.getMessage() != null && logged.getMessage().startsWith("IJTRACER")) {
+                atTraced.accept(TraceEvent.parse(logged.getMessage()));
+            }
         }
 
         @Override
@@ -67,6 +72,17 @@ public final class LogCapture {
     public void trace() {
         TRACER.setLevel(Level.ALL);
         Tracer.setEnabled(true);
+    }
+
+    /**
+     * Switches IronJacamar's tracer on until the end of the test, and does something with each event before the thread that
+     * tells of it goes on.
+     *
+     * @param action what to do
+     */
+    public void trace(Consumer<TraceEvent> action) {
+        atTraced = action;
+        trace();
     }
 
     /**
