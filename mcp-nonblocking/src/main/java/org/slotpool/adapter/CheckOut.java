@@ -208,7 +208,7 @@ final class CheckOut {
                     giveUp(own);
                 }
             } finally {
-                attempts.decrementAndGet();
+                creation.forgetFailureUnless(attempts.decrementAndGet() > 0);
                 ticket.giveBack();
                 if (buried > 0) {
                     fill.keepMinimum();

@@ -33,7 +33,7 @@ final class Creation {
     private final Disposal disposal;
     /** How many threads make, or take in, a connection that the roster does not know yet. */
     private final AtomicInteger atWork = new AtomicInteger();
-    /** The last attempt that failed, unless one has succeeded since; null if there is none. */
+    /** The last attempt that failed, unless one has succeeded since, or no client tries any more; null if there is none. */
     private volatile Failure lastFailure;
 
     private record Failure(Throwable cause, long nanoTime) {
@@ -159,6 +159,13 @@ final class Creation {
     Throwable failureWithin(Deadline deadline) {
         Failure failure = lastFailure;
         return failure != null && deadline.wasSetBefore(failure.nanoTime()) ? failure.cause() : null;
+    }
+
+    /** It keeps the classes of whoever was on the stack; and without a client that goes on trying nobody asks for it. */
+    void forgetFailureUnless(boolean somebodyTries) {
+        if (!somebodyTries && lastFailure != null) {
+            lastFailure = null;
+        }
     }
 
     private ConnectionListener listen(ManagedConnection connection) throws Throwable {

@@ -45,6 +45,10 @@ final class Leases {
      */
     boolean release(Entry<Pooled> entry, int word) {
         long since = leaks.areWatched() ? entry.item().listener().getLastCheckedOutTime() : 0;
+        if (leaks.wantStacks()) {
+            // It keeps the classes of whoever was on the stack.
+            entry.item().allocatedAt(null);
+        }
         view.returned(entry, word);
         boolean permit = permits.takeFrom(entry, word);
         boolean released = false;

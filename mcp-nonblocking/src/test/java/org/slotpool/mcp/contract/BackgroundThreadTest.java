@@ -5,12 +5,7 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.lang.ref.WeakReference;
-import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.slotpool.mcp.testkit.Assembly;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.Deployment;
 import org.slotpool.mcp.testkit.Gate;
 import org.slotpool.mcp.testkit.Isolation;
 import org.slotpool.mcp.testkit.NotForStock;
@@ -61,66 +57,14 @@ class BackgroundThreadTest extends ContractTest {
             }));
             Runnable prefill = pool.mcp()::prefill;
             Gate create = pool.on(Call.CREATE).blocking();
-            WeakReference<ClassLoader> application = new WeakReference<>(Deployment.run(prefill));
+            Deployment application = Deployment.of(prefill);
             create.awaitArrival();
-
-            await("the application's class loader is gone").pollInterval(Duration.ofMillis(20)).until(() -> {
-                System.gc();
-                return application.get() == null;
-            });
+            application.awaitUndeployed();
 
             create.open();
             pool.awaitActive(1);
             pool.close();
             return null;
-        }
-    }
-
-    /** What an application is to the pool: code with a class loader of its own. */
-    public static final class Application implements Runnable {
-        private final Runnable work;
-
-        /**
-         * Takes what to do.
-         *
-         * @param work called as it is
-         */
-        public Application(Runnable work) {
-            this.work = work;
-        }
-
-        @Override
-        public void run() {
-            work.run();
-        }
-    }
-
-    private static final class Deployment extends ClassLoader {
-
-        private Deployment(ClassLoader parent) {
-            super(parent);
-        }
-
-        static ClassLoader run(Runnable work) throws Exception {
-            Deployment loader = new Deployment(Application.class.getClassLoader());
-            Class<?> application = loader.loadClass(Application.class.getName());
-            assertThat(application.getClassLoader()).isSameAs(loader);
-            ((Runnable) application.getConstructor(Runnable.class).newInstance(work)).run();
-            return loader;
-        }
-
-        @Override
-        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            return name.equals(Application.class.getName()) ? define(name) : super.loadClass(name, resolve);
-        }
-
-        private Class<?> define(String name) throws ClassNotFoundException {
-            try (InputStream code = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
-                byte[] bytes = code.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
         }
     }
 
