@@ -14,16 +14,24 @@ import jakarta.servlet.annotation.WebListener;
  */
 @WebListener
 @DataSourceDefinition(name = Databases.STUB, className = "org.slotpool.wildfly.measured.StubSource",
-        minPoolSize = Databases.CONNECTIONS, maxPoolSize = Databases.CONNECTIONS)
+        properties = Databases.PROPERTY, minPoolSize = Databases.CONNECTIONS, maxPoolSize = Databases.CONNECTIONS)
 @DataSourceDefinition(name = Databases.LOCAL, className = "org.slotpool.wildfly.measured.PostgresLocal",
-        minPoolSize = Databases.CONNECTIONS, maxPoolSize = Databases.CONNECTIONS)
+        user = Databases.USER, password = Databases.USER,
+        properties = Databases.PROPERTY, minPoolSize = Databases.CONNECTIONS, maxPoolSize = Databases.CONNECTIONS)
 @DataSourceDefinition(name = Databases.XA, className = "org.slotpool.wildfly.measured.PostgresXa",
-        minPoolSize = Databases.CONNECTIONS, maxPoolSize = Databases.CONNECTIONS)
+        user = Databases.USER, password = Databases.USER,
+        properties = Databases.PROPERTY, minPoolSize = Databases.CONNECTIONS, maxPoolSize = Databases.CONNECTIONS)
 public class Databases implements ServletContextListener {
 
     static final String STUB = "java:app/stub";
     static final String LOCAL = "java:app/local";
     static final String XA = "java:app/xa";
+
+    /** IronJacamar takes no class without a property, and WildFly none that is not a string. */
+    static final String PROPERTY = "applicationName=measured";
+
+    /** The embedded PostgreSQL believes everybody. */
+    static final String USER = "postgres";
 
     /** Of each pool. */
     static final int CONNECTIONS = 20;

@@ -10,14 +10,11 @@ import org.postgresql.ds.PGSimpleDataSource;
 public class PostgresLocal extends PGSimpleDataSource {
 
     static final String URL = "measured.postgres";
-    static final String USER = "postgres";
 
     private static final long serialVersionUID = 1;
 
     /** What IronJacamar makes. */
     public PostgresLocal() {
         setURL(System.getProperty(URL));
-        setUser(USER);
-        setPassword("");
     }
 }

@@ -14,7 +14,5 @@ public class PostgresXa extends PGXADataSource {
     /** What IronJacamar makes. */
     public PostgresXa() {
         setURL(System.getProperty(PostgresLocal.URL));
-        setUser(PostgresLocal.USER);
-        setPassword("");
     }
 }

@@ -20,6 +20,15 @@ public class StubSource implements DataSource {
     public StubSource() {
     }
 
+    /**
+     * A property that real drivers have.
+     *
+     * @param name is ignored
+     */
+    public void setApplicationName(String name) {
+        // There is nobody to tell.
+    }
+
     @Override
     public Connection getConnection() {
         return (Connection) Proxy.newProxyInstance(StubSource.class.getClassLoader(), new Class<?>[] {Connection.class},

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.adapter.jdbc.PostgresAdapter;
 
@@ -58,19 +59,14 @@ final class Contest {
 
     private void measure(int boot, Kind kind, List<Target> targets, List<Round> rounds) throws IOException {
         for (Target target : targets) {
-            load(kind, target).send(settings.rate(), settings.warmUp());
+            load(kind, target, settings.warmUp());
         }
         for (int number = 0; number < settings.rounds(); number++) {
             for (int i = 0; i < targets.size(); i++) {
                 // Who begins changes from round to round.
                 Target target = targets.get((i + number) % targets.size());
                 progress.accept(kind + " " + target.pool());
-                FixedRate load = load(kind, target);
-                load.send(settings.rate(), settings.seconds());
-                if (load.failures() > 0) {
-                    throw new IOException(load.failures() + " requests failed: " + kind + ", " + target.pool().className());
-                }
-                rounds.add(new Round(kind, target.pool(), boot, number, load.times()));
+                rounds.add(new Round(kind, target.pool(), boot, number, load(kind, target, settings.seconds())));
             }
         }
     }
@@ -80,7 +76,13 @@ final class Contest {
         return version;
     }
 
-    private static FixedRate load(Kind kind, Target target) {
-        return new FixedRate(() -> target.request(kind), System::nanoTime);
+    private Histogram load(Kind kind, Target target, int seconds) throws IOException {
+        FixedRate load = new FixedRate(() -> target.request(kind), System::nanoTime);
+        load.send(settings.rate(), seconds);
+        if (load.failures() > 0) {
+            throw new IOException(load.failures() + " requests failed: " + kind + ", " + target.pool().className()
+                    + "; the servers' logs are below " + directory);
+        }
+        return load.times();
     }
 }

@@ -11,6 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.commons.io.file.PathUtils;
 import org.slotpool.perf.cli.ExitCode;
 import org.slotpool.perf.report.Facts;
 import picocli.CommandLine;
@@ -91,8 +92,11 @@ public final class InServer implements Callable<Integer> {
                 warmUp, rounds, boots);
         Path directory = out != null ? out : Path.of("target", "in-server", TIME.format(LocalDateTime.now()));
         print("Measuring " + settings.allRounds() + " rounds: a good " + settings.allSeconds() + " s, and the boots.\n");
-        Contest contest = new Contest(settings, Files.createTempDirectory("slotpool-in-server-"), step -> print(step + "; "));
+        Path servers = Files.createTempDirectory("slotpool-in-server-");
+        Contest contest = new Contest(settings, servers, step -> print(step + "; "));
         List<Round> results = contest.run();
+        // After a failure they stay, with the logs that tell why.
+        PathUtils.deleteDirectory(servers);
         print("\n" + new InServerTable(settings.kinds(), results));
         Map<String, Object> description = settings.describe();
         description.put("wildfly", contest.version());

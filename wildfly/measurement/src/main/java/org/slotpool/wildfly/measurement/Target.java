@@ -8,12 +8,9 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.CompletableFuture;
+import org.apache.commons.io.FileUtils;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.wildfly.server.LoopbackServer;
 
@@ -34,25 +31,9 @@ final class Target implements AutoCloseable {
     /** Boots a server with a configuration and data of its own, below a directory. */
     static Target boot(PoolKind pool, Path home, Path directory, String database) throws Exception {
         Path base = directory.resolve(pool.toString());
-        copy(home.resolve("standalone"), base);
+        FileUtils.copyDirectory(home.resolve("standalone").toFile(), base.toFile());
         return new Target(pool, LoopbackServer.installed(home, base, directory.resolve(pool + ".log"),
                 "-Dironjacamar.mcp=" + pool.className(), "-Dmeasured.postgres=" + database));
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        Files.walkFileTree(from, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) throws IOException {
-                Files.createDirectories(to.resolve(from.relativize(directory)));
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.copy(file, to.resolve(from.relativize(file)));
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 
     PoolKind pool() {
