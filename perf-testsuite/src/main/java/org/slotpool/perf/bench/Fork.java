@@ -4,7 +4,10 @@
  */
 package org.slotpool.perf.bench;
 
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
@@ -66,13 +69,16 @@ final class Fork {
 
     /** Then it is not the contestant that failed. */
     private static void throwIfInterrupted(RunnerException failure) throws InterruptedException {
-        boolean interrupted = Thread.interrupted();
-        for (Throwable cause = failure; cause != null && !interrupted; cause = cause.getCause()) {
-            interrupted = cause instanceof InterruptedException;
-        }
-        if (interrupted) {
+        if (Thread.interrupted() || tellsOfAnInterrupt(failure)) {
             throw new InterruptedException();
         }
+    }
+
+    /** JMH suppresses causes. */
+    private static boolean tellsOfAnInterrupt(Throwable failure) {
+        return failure instanceof InterruptedException
+                || failure.getCause() != null && tellsOfAnInterrupt(failure.getCause())
+                || Stream.of(failure.getSuppressed()).anyMatch(Fork::tellsOfAnInterrupt);
     }
 
     private RunResult run(Task task, Mode mode, TimeUnit unit) throws RunnerException {
@@ -91,6 +97,12 @@ final class Fork {
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT);
         task.rival().parameters().forEach(options::param);
-        return new Runner(options.build()).runSingle();
+        Set<ProcessHandle> others = ProcessHandle.current().children().collect(Collectors.toSet());
+        try {
+            return new Runner(options.build()).runSingle();
+        } finally {
+            // An interrupted JMH leaves its process at work.
+            ProcessHandle.current().children().filter(child -> !others.contains(child)).forEach(ProcessHandle::destroyForcibly);
+        }
     }
 }

@@ -14,6 +14,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.Control;
 import org.slotpool.perf.cli.QuietLogging;
 import org.slotpool.perf.lender.CoreKind;
 import org.slotpool.perf.lender.Lender;
@@ -53,12 +54,16 @@ public class CoreCycle {
     /**
      * Borrows and gives back.
      *
+     * @param crowd of threads
+     * @param control tells when it is measured
      * @return what was lent, so that nothing of it can be left out
      * @throws Exception if there is nothing to be had
      */
     @Benchmark
-    public Object cycle() throws Exception {
+    public Object cycle(Crowd crowd, Control control) throws Exception {
+        crowd.mayRest(control);
         Object lent = lender.borrow();
+        crowd.mayKeepIt(control);
         lender.giveBack(lent);
         return lent;
     }

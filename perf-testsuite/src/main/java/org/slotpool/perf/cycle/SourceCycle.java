@@ -15,6 +15,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.Control;
 import org.slotpool.perf.cli.QuietLogging;
 import org.slotpool.perf.lender.Backend;
 import org.slotpool.perf.lender.Lender;
@@ -59,12 +60,16 @@ public class SourceCycle {
     /**
      * Borrows and gives back.
      *
+     * @param crowd of threads
+     * @param control tells when it is measured
      * @return what was lent, so that nothing of it can be left out
      * @throws Exception if there is nothing to be had
      */
     @Benchmark
-    public Connection cycle() throws Exception {
+    public Connection cycle(Crowd crowd, Control control) throws Exception {
+        crowd.mayRest(control);
         Connection lent = lender.borrow();
+        crowd.mayKeepIt(control);
         lender.giveBack(lent);
         return lent;
     }
@@ -72,13 +77,17 @@ public class SourceCycle {
     /**
      * Borrows, reads a row by its primary key, and gives back.
      *
+     * @param crowd of threads
+     * @param control tells when it is measured
      * @return what was read
      * @throws Exception if there is nothing to be had, or the read fails
      */
     @Benchmark
-    public int read() throws Exception {
+    public int read(Crowd crowd, Control control) throws Exception {
+        crowd.mayRest(control);
         Connection lent = lender.borrow();
         try {
+            crowd.mayKeepIt(control);
             return Reading.read(lent);
         } finally {
             lender.giveBack(lent);

@@ -19,6 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.Control;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.adapter.noop.NoopAdapter;
 import org.slotpool.perf.cli.QuietLogging;
@@ -88,12 +89,16 @@ public class SpiCycle {
     /**
      * Checks a connection out and in.
      *
+     * @param crowd of threads
+     * @param control tells when it is measured
      * @return the listener, so that nothing of it can be left out
      * @throws ResourceException if there is no connection to be had
      */
     @Benchmark
-    public ConnectionListener cycle() throws ResourceException {
+    public ConnectionListener cycle(Crowd crowd, Control control) throws ResourceException {
+        crowd.mayRest(control);
         ConnectionListener listener = managedConnectionPool.getConnection(null, null);
+        crowd.mayKeepIt(control);
         managedConnectionPool.returnConnection(listener, false);
         return listener;
     }

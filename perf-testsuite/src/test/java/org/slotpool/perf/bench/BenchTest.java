@@ -6,10 +6,15 @@ package org.slotpool.perf.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.FutureTask;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.slotpool.perf.cycle.CoreCycle;
 import org.slotpool.perf.scarce.Shape;
@@ -53,5 +58,29 @@ class BenchTest {
         assertThatThrownBy(() -> bench.run(step -> Thread.currentThread().interrupt(), results::add))
                 .isInstanceOf(InterruptedException.class);
         assertThat(results).singleElement().satisfies(first -> assertThat(first.task().rival().name()).isEqualTo("first"));
+    }
+
+    @Test
+    void nothingGoesOnWhenAProcessIsBrokenOff() throws Exception {
+        Set<ProcessHandle> others = children();
+        Bench bench = new Bench(new BenchSettings(1, 1, 1, 60_000), List.of(task("long", "queue", null), task("next", "queue", null)));
+        FutureTask<Void> measuring = new FutureTask<>(() -> {
+            bench.run(step -> { }, result -> { });
+            return null;
+        });
+        Thread thread = new Thread(measuring, "measuring");
+        thread.start();
+        ProcessHandle process = await().until(() -> children().stream().filter(child -> !others.contains(child)).findFirst(),
+                Optional::isPresent).orElseThrow();
+
+        thread.interrupt();
+
+        assertThatThrownBy(measuring::get).hasCauseInstanceOf(InterruptedException.class);
+        await().until(() -> !process.isAlive());
+        assertThat(children()).isSubsetOf(others);
+    }
+
+    private static Set<ProcessHandle> children() {
+        return ProcessHandle.current().children().collect(Collectors.toSet());
     }
 }

@@ -6,10 +6,12 @@ package org.slotpool.wildfly.measurement;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.AbstractHistogram;
+import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.report.Facts;
 import org.slotpool.perf.report.JsonFile;
 import org.slotpool.perf.statistics.Quantile;
@@ -27,7 +29,35 @@ final class InServerData {
 
     /** Writes {@code in-server.json} into a directory, which is made if it does not exist. */
     void write(Path directory) throws IOException {
-        JsonFile.write(directory.resolve("in-server.json"), facts, "rounds", rounds.stream().map(InServerData::describe).toList());
+        Map<String, Object> parts = new LinkedHashMap<>();
+        parts.put("title", "Inside WildFly");
+        parts.put("text", "Response times of a small web application at a fixed rate of requests, from the moment at which each was "
+                + "due; servers that are alike but for their pool.");
+        parts.put("measures", measures());
+        parts.put("rounds", rounds.stream().map(InServerData::describe).toList());
+        JsonFile.write(directory.resolve("in-server.json"), facts, parts);
+    }
+
+    /** For the report: every round's points of the distribution. */
+    private List<Map<String, Object>> measures() {
+        List<Map<String, Object>> measures = new ArrayList<>();
+        for (Quantile quantile : Quantile.values()) {
+            for (Kind kind : rounds.stream().map(Round::kind).distinct().toList()) {
+                Map<String, Object> values = new LinkedHashMap<>();
+                for (PoolKind pool : Settings.POOLS) {
+                    values.put(pool.toString(), Outcome.of(kind, pool, rounds).rounds().stream()
+                            .map(round -> quantile.of(round.times())).toList());
+                }
+                Map<String, Object> measure = new LinkedHashMap<>();
+                measure.put("place", kind.toString());
+                measure.put("metric", quantile + " response time");
+                measure.put("unit", "nanos");
+                measure.put("moreIsBetter", false);
+                measure.put("values", values);
+                measures.add(measure);
+            }
+        }
+        return measures;
     }
 
     private static Map<String, Object> describe(Round round) {
