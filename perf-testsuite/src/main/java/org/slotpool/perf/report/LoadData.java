@@ -7,6 +7,7 @@ package org.slotpool.perf.report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.slotpool.perf.load.LoadResult;
 import org.slotpool.perf.load.LoadResults;
