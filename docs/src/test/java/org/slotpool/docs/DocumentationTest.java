@@ -26,7 +26,7 @@ import org.slotpool.mcp.api.StartPolicy;
 class DocumentationTest {
 
     private static final Path TOP = Path.of("..").toAbsolutePath().normalize();
-    private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)(#[^)]*)?\\)");
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#]*)(?:#([^)]*))?\\)");
 
     static List<Path> pages() throws IOException {
         try (Stream<Path> top = Files.list(TOP); Stream<Path> docs = Files.walk(TOP.resolve("docs"))) {
@@ -41,9 +41,20 @@ class DocumentationTest {
         while (link.find()) {
             String target = link.group(1);
             if (!target.contains("://")) {
-                assertThat(page.resolveSibling(target)).as("link in %s", page).exists();
+                Path there = target.isEmpty() ? page : page.resolveSibling(target);
+                assertThat(there).as("link in %s", page).exists();
+                if (link.group(2) != null) {
+                    assertThat(anchors(there)).as("headings of %s, to which %s links", there, page).contains(link.group(2));
+                }
             }
         }
+    }
+
+    /** What a heading can be linked to by. */
+    private static List<String> anchors(Path page) throws IOException {
+        return Files.readString(page).lines().filter(line -> line.startsWith("#"))
+                .map(line -> line.replaceFirst("^#+ ", "").toLowerCase(Locale.ROOT).replaceAll("[^\\w -]", "").replace(' ', '-'))
+                .toList();
     }
 
     @ParameterizedTest

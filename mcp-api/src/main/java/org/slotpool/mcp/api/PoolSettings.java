@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * The settings of one pool. Immutable.
+ * The settings of one pool. Immutable, so any thread may use them.
  *
- * <p>They are read from system properties: {@code org.slotpool.mcp.<name>} holds for all pools,
- * {@code org.slotpool.mcp.pool.<pool name>.<name>} for one, and wins. The names:
+ * <p>They are read from system properties: {@code org.slotpool.mcp.<name>} applies to all pools,
+ * {@code org.slotpool.mcp.pool.<pool name>.<name>} to one, and takes precedence. The names:
  *
  * <table>
  * <caption>Settings</caption>
@@ -28,21 +28,19 @@ import java.util.function.Consumer;
  * <tr><td>{@value #LEAK_STACKS}</td><td>true, false</td><td>false</td></tr>
  * </table>
  *
- * @param startPolicy where a thread begins to look for an idle connection. Pools that IronJacamar runs "first in, first
- *     out" (those with a decrementer other than TimedOut) take no notice of it: they lend the connection that has been idle
- *     longest
- * @param overtakingFair how long the longest waiting thread may have waited, in microseconds, while one that comes new still
- *     takes what is free, if the pool's {@code fair} is true; 0: first come, first served
+ * @param startPolicy where a thread begins to look for an idle connection. Ignored by pools that IronJacamar runs "first in,
+ *     first out" (those with a decrementer other than TimedOut): they lend the connection that has been idle longest
+ * @param overtakingFair if the pool's {@code fair} is true: how long the longest-waiting thread may have waited, in
+ *     microseconds, while a newly arriving thread still takes a free connection ahead of it; 0: first come, first served
  * @param overtakingUnfair the same, if the pool's {@code fair} is false
- * @param handOverFair how often a waiting thread is served while others overtake, in microseconds, if the pool's {@code fair} is
- *     true; 0: with each connection that is returned
+ * @param handOverFair if the pool's {@code fair} is true: how often a waiting thread is served while others overtake it, in
+ *     microseconds; 0: every time a connection is returned
  * @param handOverUnfair the same, if the pool's {@code fair} is false
- * @param maxConcurrentCreates how many clients may create a connection at the same time; the others wait for one that is
- *     returned or for their turn to create. 0: as many as the pool may have connections
- * @param leakReportAfter how long a client may have a connection, in seconds, before that is reported as a leak; 0: nothing is
- *     reported
- * @param leakStacks whether a report tells where the connection was taken: then each client that gets one has its stack
- *     recorded, which costs many times what the pool does. Without reports nothing is recorded
+ * @param maxConcurrentCreates how many clients may be creating a connection at the same time; the others wait for a returned
+ *     connection or for their turn to create. 0: no limit but the pool's size
+ * @param leakReportAfter how long a client may hold a connection, in seconds, before it is reported as a leak; 0: never
+ * @param leakStacks whether a report shows where the connection was taken. Every check-out then records its stack, which costs
+ *     many times what the pool itself does. Nothing is recorded if {@code leakReportAfter} is 0
  */
 public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int overtakingUnfair, int handOverFair,
         int handOverUnfair, int maxConcurrentCreates, int leakReportAfter, boolean leakStacks) {
@@ -83,14 +81,14 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
     /** The longest time until a leak is reported, in seconds: a day. */
     public static final int LATEST_REPORT = 86_400;
 
-    /** What holds when no property says otherwise. */
+    /** The settings of a pool for which no property is set. */
     public static final PoolSettings DEFAULT =
             new PoolSettings(StartPolicy.HINTS, 20_000, 40_000, 15, 100, 0, 0, false);
 
     private static final String ONE_POOL = PREFIX + "pool.";
 
     /**
-     * Makes settings; each in its range as above.
+     * Makes settings. The ranges are those in the table above.
      *
      * @param startPolicy not null
      * @param overtakingFair in microseconds
@@ -100,6 +98,7 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
      * @param maxConcurrentCreates 0 for no limit
      * @param leakReportAfter in seconds; 0 for never
      * @param leakStacks whether reports have stacks
+     * @throws NullPointerException if {@code startPolicy} is null
      * @throws IllegalArgumentException if a number is out of its range
      */
     public PoolSettings {
@@ -119,13 +118,12 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
     }
 
     /**
-     * Reads the settings of a pool. A property that makes no sense is complained about and otherwise ignored: what would
-     * hold without it holds. Never fails.
+     * Reads the settings of a pool. A property with an unknown name or a wrong value never makes this fail: it is reported, and
+     * otherwise treated as if it were not set.
      *
-     * @param properties property names and values; those that do not begin with {@link #PREFIX} are ignored
+     * @param properties property names and values, none of them null; names that do not begin with {@link #PREFIX} are ignored
      * @param poolName the pool's name; null if it has none
-     * @param complaints gets one sentence for each property that makes no sense, with its name, its value and what is
-     *     allowed, the property's name first
+     * @param complaints is told of each property with an unknown name or a wrong value, in the order of their names
      * @return the settings
      */
     public static PoolSettings read(Map<String, String> properties, String poolName,
@@ -180,13 +178,15 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
     }
 
     /**
-     * A property that makes no sense.
+     * A property with an unknown name or a wrong value.
      *
      * @param property its name
-     * @param value its value
-     * @param allowed what is wrong and what is allowed
+     * @param value its value, as it was set
+     * @param allowed what is wrong, and what is allowed
      */
     public record Complaint(String property, String value, String allowed) {
+
+        /** {@return one sentence for the log, with the property's name and value first} */
         @Override
         public String toString() {
             return property + "=" + value + " is ignored: " + allowed;

@@ -3,6 +3,6 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * What operators, tools and extensions see of the pool: validated settings, policies and snapshots; no implementation.
+ * What operators and tools see of the pool: validated settings, start policies and snapshots; no implementation.
  */
 package org.slotpool.mcp.api;

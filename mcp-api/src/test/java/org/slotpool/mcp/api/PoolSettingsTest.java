@@ -73,12 +73,13 @@ class PoolSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"overtaking-bound-fair, 60000000", "overtaking-bound-unfair, 60000000",
-        "hand-over-interval-fair, 60000000", "hand-over-interval-unfair, 60000000",
-        "max-concurrent-creates, 65536", "leak-report-after, 86400"})
-    void numbersHaveARange(String name, int highest) {
-        assertThat(read(Map.of("org.slotpool.mcp." + name, "0"), "orders").toString()).contains("=0");
-        assertThat(read(Map.of("org.slotpool.mcp." + name, " " + highest), "orders").toString()).contains("=" + highest);
+    @CsvSource({"overtaking-bound-fair, overtakingFair, 60000000", "overtaking-bound-unfair, overtakingUnfair, 60000000",
+        "hand-over-interval-fair, handOverFair, 60000000", "hand-over-interval-unfair, handOverUnfair, 60000000",
+        "max-concurrent-creates, maxConcurrentCreates, 65536", "leak-report-after, leakReportAfter, 86400"})
+    void numbersHaveARange(String name, String component, int highest) {
+        assertThat(read(Map.of("org.slotpool.mcp." + name, "0"), "orders").toString()).contains(component + "=0,");
+        assertThat(read(Map.of("org.slotpool.mcp." + name, " " + highest), "orders").toString())
+                .contains(component + "=" + highest + ",");
         assertThat(complaints).isEmpty();
         for (String wrong : List.of("-1", Long.toString(highest + 1L), "1.5", "2ms", "", "9999999999")) {
             complaints.clear();

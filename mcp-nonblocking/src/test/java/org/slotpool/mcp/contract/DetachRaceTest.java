@@ -36,7 +36,7 @@ import org.slotpool.mcp.testkit.StockFault;
 class DetachRaceTest extends ContractTest {
 
     private static final long AT_ONCE = 5;
-    private static final Duration SOON = Duration.ofMillis(500);
+    private static final Duration SOON = Duration.ofSeconds(2);
     private static final long PATIENT = 5_000;
     private static final int THREADS = 4;
     private static final int OPERATIONS = 150;

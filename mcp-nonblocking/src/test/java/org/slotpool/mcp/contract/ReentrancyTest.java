@@ -31,7 +31,7 @@ import org.slotpool.mcp.testkit.StockFault;
  */
 class ReentrancyTest extends ContractTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final String LOCKED = "the adapter is called under the connection's lock, which every return takes";
 
     private final AtomicBoolean hung = new AtomicBoolean();

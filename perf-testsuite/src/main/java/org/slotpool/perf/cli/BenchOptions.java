@@ -4,11 +4,11 @@
  */
 package org.slotpool.perf.cli;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.slotpool.perf.bench.BenchSettings;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What all commands have in common that run JMH for several contestants. */
@@ -35,8 +35,8 @@ final class BenchOptions {
             description = "Length of an iteration in milliseconds, 10 to 600000. Without it, 500 to 1000; with --quick, 50.")
     private Integer millis;
 
-    @Option(names = "--out", description = "Directory of the raw data; without it, target/<command>/<time>.")
-    private Path out;
+    @Mixin
+    private RawData rawData;
 
     BenchOptions() {
     }
@@ -53,8 +53,8 @@ final class BenchOptions {
                 extent.choose(millis, QUICK.millis(), full.millis()));
     }
 
-    Path directory(String command) {
-        return OutputDirectory.of(out, command);
+    RawData rawData() {
+        return rawData;
     }
 
     Map<String, Object> describe(BenchSettings settings) {

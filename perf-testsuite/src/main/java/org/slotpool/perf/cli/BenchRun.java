@@ -4,8 +4,6 @@
  */
 package org.slotpool.perf.cli;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,13 +50,10 @@ final class BenchRun {
         if (!whole && results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        output.line("");
-        output.text(new BenchTable(results).toString());
-        published.forEach(table -> output.text(table.toString()));
+        StringBuilder found = new StringBuilder(new BenchTable(results).toString());
+        published.forEach(found::append);
         BenchData data = new BenchData(facts, published.stream().flatMap(table -> table.data().stream()).toList(), results);
-        Path directory = options.directory(spec.name());
-        data.write(directory, spec.name());
-        output.line("Raw data: " + directory.toAbsolutePath());
+        options.rawData().publish(output, found.toString(), directory -> data.write(directory, spec.name()));
         if (!whole) {
             return ExitCode.INTERRUPTED;
         }

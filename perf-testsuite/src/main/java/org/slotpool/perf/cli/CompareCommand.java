@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.cli;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,6 +25,7 @@ import org.slotpool.perf.report.CompareTable;
 import org.slotpool.perf.report.Facts;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -74,8 +74,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--seed", description = "Of the order within the rounds; without it, a new one at each run.")
     private Long seed;
 
-    @Option(names = "--out", description = "Directory of the raw data; without it, target/compare/<time>.")
-    private Path out;
+    @Mixin
+    private RawData rawData;
 
     CompareCommand() {
     }
@@ -118,11 +118,7 @@ final class CompareCommand implements Callable<Integer> {
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        output.line("");
-        output.text(new CompareTable(pools, results).toString());
-        Path directory = OutputDirectory.of(out, "compare");
-        new CompareData(facts, results).write(directory);
-        output.line("Raw data: " + directory.toAbsolutePath());
+        rawData.publish(output, new CompareTable(pools, results).toString(), new CompareData(facts, results)::write);
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 

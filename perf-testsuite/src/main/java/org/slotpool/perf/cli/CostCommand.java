@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.cli;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,7 @@ import org.slotpool.perf.cost.CostSettings;
 import org.slotpool.perf.report.CostData;
 import org.slotpool.perf.report.Facts;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -44,8 +44,8 @@ final class CostCommand implements Callable<Integer> {
             description = "How long each time, after as long a warm-up, in milliseconds, 10 to 600000.")
     private int millis;
 
-    @Option(names = "--out", description = "Directory of the raw data; without it, target/cost/<time>.")
-    private Path out;
+    @Mixin
+    private RawData rawData;
 
     CostCommand() {
     }
@@ -71,11 +71,7 @@ final class CostCommand implements Callable<Integer> {
             return ExitCode.INTERRUPTED;
         }
         CostData data = new CostData(cost);
-        output.line("");
-        output.text(data.toString());
-        Path directory = OutputDirectory.of(out, "cost");
-        data.write(facts, directory);
-        output.line("Raw data: " + directory.toAbsolutePath());
+        rawData.publish(output, data.toString(), directory -> data.write(facts, directory));
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 

@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +16,7 @@ import org.slotpool.perf.report.CrashData;
 import org.slotpool.perf.report.CrashTable;
 import org.slotpool.perf.report.Facts;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -38,8 +38,8 @@ final class CrashCommand implements Callable<Integer> {
     @Option(names = "--seed", description = "Seed of what is left to chance; without it, a random one.")
     private Long seed;
 
-    @Option(names = "--out", description = "Directory of the raw data; without it, target/crash/<time>.")
-    private Path out;
+    @Mixin
+    private RawData rawData;
 
     CrashCommand() {
     }
@@ -57,11 +57,7 @@ final class CrashCommand implements Callable<Integer> {
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        output.line("");
-        output.text(new CrashTable(results).toString());
-        Path directory = OutputDirectory.of(out, "crash");
-        new CrashData(facts, results).write(directory);
-        output.line("Raw data: " + directory.toAbsolutePath());
+        rawData.publish(output, new CrashTable(results).toString(), new CrashData(facts, results)::write);
         results.stream().filter(result -> !result.isRecovered())
                 .forEach(result -> output.violation("kill " + result.number() + ": " + result.fault()));
         if (!results.stream().allMatch(CrashResult::isRecovered)) {

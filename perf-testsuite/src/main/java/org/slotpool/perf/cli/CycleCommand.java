@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +19,7 @@ import org.slotpool.perf.report.CycleTable;
 import org.slotpool.perf.report.Facts;
 import org.slotpool.perf.report.JsonFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -60,8 +60,8 @@ final class CycleCommand implements Callable<Integer> {
             description = "Length of an iteration in milliseconds, 10 to 600000.")
     private int time;
 
-    @Option(names = "--out", description = "Directory of the raw data; without it, target/cycle/<time>.")
-    private Path out;
+    @Mixin
+    private RawData rawData;
 
     CycleCommand() {
     }
@@ -86,11 +86,8 @@ final class CycleCommand implements Callable<Integer> {
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        output.line("");
-        output.text(new CycleTable(settings, results).toString());
-        Path file = OutputDirectory.of(out, "cycle").resolve("cycle.json");
-        JsonFile.write(file, facts, "measurements", results);
-        output.line("Raw data: " + file.toAbsolutePath().getParent());
+        rawData.publish(output, new CycleTable(settings, results).toString(),
+                directory -> JsonFile.write(directory.resolve("cycle.json"), facts, "measurements", results));
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 

@@ -18,10 +18,6 @@ final class Extent {
     Extent() {
     }
 
-    boolean isQuick() {
-        return quick;
-    }
-
     String name() {
         return quick ? "quick" : "full";
     }

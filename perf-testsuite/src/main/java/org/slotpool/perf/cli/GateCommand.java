@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +23,7 @@ import org.slotpool.perf.report.JsonFile;
 import org.slotpool.perf.report.TextTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -65,8 +65,8 @@ final class GateCommand implements Callable<Integer> {
             description = "Instead: compares the base with itself so often, and counts the alarms.")
     private Integer falseAlarms;
 
-    @Option(names = "--out", description = "Directory of the raw data; without it, target/gate/<time>.")
-    private Path out;
+    @Mixin
+    private RawData rawData;
 
     /** Reads contenders. */
     static final class OfContender implements ITypeConverter<Contender> {
@@ -111,11 +111,8 @@ final class GateCommand implements Callable<Integer> {
         if (result == null) {
             return ExitCode.INTERRUPTED;
         }
-        output.line("");
-        output.text(table(result));
-        Path directory = OutputDirectory.of(out, "gate");
-        JsonFile.write(directory.resolve("gate.json"), facts, "gate", GateData.of(result));
-        output.line("Raw data: " + directory.toAbsolutePath());
+        rawData.publish(output, table(result),
+                directory -> JsonFile.write(directory.resolve("gate.json"), facts, "gate", GateData.of(result)));
         result.failures().forEach(output::violation);
         return result.failures().isEmpty() ? ExitCode.FINE : ExitCode.VIOLATION;
     }
@@ -161,12 +158,10 @@ final class GateCommand implements Callable<Integer> {
         if (runs.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        output.line("");
-        output.line(alarms + " false alarms in " + runs.size() + " runs of " + base.name() + " against itself");
-        Path directory = OutputDirectory.of(out, "gate");
-        JsonFile.write(directory.resolve("false-alarms.json"), facts, "falseAlarms",
-                Map.of("runs", runs, "alarms", alarms));
-        output.line("Raw data: " + directory.toAbsolutePath());
+        rawData.publish(output,
+                alarms + " false alarms in " + runs.size() + " runs of " + base.name() + " against itself\n",
+                directory -> JsonFile.write(directory.resolve("false-alarms.json"), facts, "falseAlarms",
+                        Map.of("runs", runs, "alarms", alarms)));
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 

@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +24,7 @@ import org.slotpool.perf.report.IronJacamarData;
 import org.slotpool.perf.report.IronJacamarTable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -82,8 +82,8 @@ final class IronJacamarCommand implements Callable<Integer> {
     @Option(names = "--seed", description = "Of the order within the rounds; without it, a new one at each run.")
     private Long seed;
 
-    @Option(names = "--out", description = "Directory of the raw data; without it, target/ironjacamar/<time>.")
-    private Path out;
+    @Mixin
+    private RawData rawData;
 
     IronJacamarCommand() {
     }
@@ -111,11 +111,8 @@ final class IronJacamarCommand implements Callable<Integer> {
             return ExitCode.INTERRUPTED;
         }
         Announcement announcement = new Announcement();
-        output.line("");
-        output.text(new IronJacamarTable(announcement, results).toString());
-        Path directory = OutputDirectory.of(out, "ironjacamar");
-        new IronJacamarData(facts, announcement, results).write(directory);
-        output.line("Raw data: " + directory.toAbsolutePath());
+        rawData.publish(output, new IronJacamarTable(announcement, results).toString(),
+                new IronJacamarData(facts, announcement, results)::write);
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 

@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.cli;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +21,7 @@ import org.slotpool.perf.report.Facts;
 import org.slotpool.perf.report.LoadData;
 import org.slotpool.perf.report.LoadTable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -83,8 +83,8 @@ final class LoadCommand implements Callable<Integer> {
             description = "Seconds that are recorded, 1 to 600.")
     private int seconds;
 
-    @Option(names = "--out", description = "Directory of the raw data; without it, target/load/<time>.")
-    private Path out;
+    @Mixin
+    private RawData rawData;
 
     LoadCommand() {
     }
@@ -109,11 +109,7 @@ final class LoadCommand implements Callable<Integer> {
         if (results.trials().isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        output.line("");
-        output.text(new LoadTable(results).toString());
-        Path directory = OutputDirectory.of(out, "load");
-        new LoadData(facts, results).write(directory);
-        output.line("Raw data: " + directory.toAbsolutePath());
+        rawData.publish(output, new LoadTable(results).toString(), new LoadData(facts, results)::write);
         for (LoadResult trial : results.trials()) {
             if (!trial.failures().isEmpty()) {
                 output.violation(trial.share() + "%/" + trial.pool() + ": operations failed: " + trial.failures());

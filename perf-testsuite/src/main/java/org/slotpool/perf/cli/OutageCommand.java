@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.cli;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,6 +20,7 @@ import org.slotpool.perf.report.Facts;
 import org.slotpool.perf.report.OutageData;
 import org.slotpool.perf.report.OutageTable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -57,8 +57,8 @@ final class OutageCommand implements Callable<Integer> {
             description = "Seconds of load after the database is back, 1 to 600.")
     private int after;
 
-    @Option(names = "--out", description = "Directory of the raw data; without it, target/outage/<time>.")
-    private Path out;
+    @Mixin
+    private RawData rawData;
 
     OutageCommand() {
     }
@@ -82,11 +82,7 @@ final class OutageCommand implements Callable<Integer> {
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        output.line("");
-        output.text(new OutageTable(results).toString());
-        Path directory = OutputDirectory.of(out, "outage");
-        new OutageData(facts, results).write(directory);
-        output.line("Raw data: " + directory.toAbsolutePath());
+        rawData.publish(output, new OutageTable(results).toString(), new OutageData(facts, results)::write);
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 

@@ -15,6 +15,11 @@ final class Output {
         this.commandLine = commandLine;
     }
 
+    /** The name of the command that prints. */
+    String command() {
+        return commandLine.getCommandName();
+    }
+
     void line(String line) {
         text(line + "\n");
     }

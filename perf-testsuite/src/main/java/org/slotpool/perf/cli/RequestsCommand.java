@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +19,7 @@ import org.slotpool.perf.requests.Requests;
 import org.slotpool.perf.requests.RequestsResult;
 import org.slotpool.perf.requests.RequestsSettings;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -60,8 +60,8 @@ final class RequestsCommand implements Callable<Integer> {
             description = "How long a request waits before it fails, in milliseconds, 10 to 600000.")
     private int timeoutMillis;
 
-    @Option(names = "--out", description = "Directory of the raw data; without it, target/requests/<time>.")
-    private Path out;
+    @Mixin
+    private RawData rawData;
 
     RequestsCommand() {
     }
@@ -87,11 +87,7 @@ final class RequestsCommand implements Callable<Integer> {
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        output.line("");
-        output.text(new RequestsTable(results).toString());
-        Path directory = OutputDirectory.of(out, "requests");
-        new RequestsData(facts, results).write(directory);
-        output.line("Raw data: " + directory.toAbsolutePath());
+        rawData.publish(output, new RequestsTable(results).toString(), new RequestsData(facts, results)::write);
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 

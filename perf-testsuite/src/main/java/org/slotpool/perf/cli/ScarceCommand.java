@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.cli;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +22,7 @@ import org.slotpool.perf.scarce.ScarceSettings;
 import org.slotpool.perf.scarce.Shape;
 import org.slotpool.perf.scarce.Way;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -69,8 +69,8 @@ final class ScarceCommand implements Callable<Integer> {
             description = "How long threads are at work before that, in milliseconds, 10 to 600000.")
     private int warmUpMillis;
 
-    @Option(names = "--out", description = "Directory of the raw data; without it, target/scarce/<time>.")
-    private Path out;
+    @Mixin
+    private RawData rawData;
 
     ScarceCommand() {
     }
@@ -97,11 +97,7 @@ final class ScarceCommand implements Callable<Integer> {
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        output.line("");
-        output.text(new ScarceTable(results).toString());
-        Path directory = OutputDirectory.of(out, "scarce");
-        new ScarceData(facts, results).write(directory);
-        output.line("Raw data: " + directory.toAbsolutePath());
+        rawData.publish(output, new ScarceTable(results).toString(), new ScarceData(facts, results)::write);
         int exitCode = verdict(results, output);
         return exitCode == ExitCode.FINE && !whole ? ExitCode.INTERRUPTED : exitCode;
     }

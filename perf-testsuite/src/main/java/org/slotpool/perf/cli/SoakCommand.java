@@ -23,6 +23,7 @@ import org.slotpool.perf.soak.postgres.PostgresSoak;
 import org.slotpool.perf.soak.postgres.PostgresSoakResult;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -56,8 +57,8 @@ final class SoakCommand implements Callable<Integer> {
     @Option(names = "--seed", description = "Seed of all random numbers; without it, a random one.")
     private Long seed;
 
-    @Option(names = "--out", description = "Directory of the raw data; without it, target/soak/<time>.")
-    private Path out;
+    @Mixin
+    private RawData rawData;
 
     /** How long, in one unit or the other. */
     private static final class Length {
@@ -100,7 +101,7 @@ final class SoakCommand implements Callable<Integer> {
         Facts facts = Facts.of(describe(settings));
         Output output = new Output(spec.commandLine());
         output.line("seed " + settings.seed());
-        Path directory = OutputDirectory.of(out, "soak");
+        Path directory = rawData.directory(output);
         boolean sound = true;
         if (adapter != SoakAdapter.POSTGRES) {
             SoakResult result = new Soak(settings).run(output::line);
@@ -119,7 +120,7 @@ final class SoakCommand implements Callable<Integer> {
             result.violations().forEach(output::violation);
             sound &= result.isSound();
         }
-        output.line("Raw data: " + directory.toAbsolutePath());
+        RawData.tell(output, directory);
         return sound ? ExitCode.FINE : ExitCode.VIOLATION;
     }
 

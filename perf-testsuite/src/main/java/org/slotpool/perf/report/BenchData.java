@@ -5,15 +5,11 @@
 package org.slotpool.perf.report;
 
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 import org.slotpool.perf.bench.Measured;
 import org.slotpool.perf.bench.Rival;
 import org.slotpool.perf.statistics.Latency;
@@ -83,13 +79,11 @@ public final class BenchData {
                 "perSecond", "lower", "upper", "meanNanos"));
         Latency.NAMES.forEach(name -> heading.add(name + "Nanos"));
         heading.add("failures");
-        CSVFormat format = CSVFormat.DEFAULT.builder().setCommentMarker('#').setHeaderComments((Object[]) facts.lines())
-                .setHeader(heading.toArray(String[]::new)).get();
-        try (Writer writer = Files.newBufferedWriter(file); CSVPrinter printer = new CSVPrinter(writer, format)) {
+        CsvFile.write(file, facts, heading, printer -> {
             for (Measured result : results) {
                 printer.printRecord(line(result));
             }
-        }
+        });
     }
 
     private static List<Object> line(Measured result) {

@@ -5,15 +5,11 @@
 package org.slotpool.perf.report;
 
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 import org.slotpool.perf.compare.Cell;
 import org.slotpool.perf.compare.CellResult;
 import org.slotpool.perf.compare.PoolResult;
@@ -71,11 +67,9 @@ public final class CompareData {
     }
 
     private void writeCsv(Path file) throws IOException {
-        CSVFormat format = CSVFormat.DEFAULT.builder().setCommentMarker('#').setHeaderComments((Object[]) facts.lines())
-                .setHeader("adapter", "case", "clients", "pool", "round", "position", "transactions", "nanos",
-                        "perSecond")
-                .get();
-        try (Writer writer = Files.newBufferedWriter(file); CSVPrinter printer = new CSVPrinter(writer, format)) {
+        List<String> heading = List.of("adapter", "case", "clients", "pool", "round", "position", "transactions",
+                "nanos", "perSecond");
+        CsvFile.write(file, facts, heading, printer -> {
             for (CellResult result : results) {
                 Cell cell = result.cell();
                 for (PoolResult pool : result.pools()) {
@@ -85,6 +79,6 @@ public final class CompareData {
                     }
                 }
             }
-        }
+        });
     }
 }

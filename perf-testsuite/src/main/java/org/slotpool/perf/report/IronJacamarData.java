@@ -5,15 +5,11 @@
 package org.slotpool.perf.report;
 
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.compare.CellResult;
 import org.slotpool.perf.compare.PoolResult;
@@ -86,10 +82,9 @@ public final class IronJacamarData {
     }
 
     private void writeCsv(Path file) throws IOException {
-        CSVFormat format = CSVFormat.DEFAULT.builder().setCommentMarker('#').setHeaderComments((Object[]) facts.lines())
-                .setHeader("service", "case", "clients", "pool", "round", "position", "transactions", "nanos", "perSecond")
-                .get();
-        try (Writer writer = Files.newBufferedWriter(file); CSVPrinter printer = new CSVPrinter(writer, format)) {
+        List<String> heading = List.of("service", "case", "clients", "pool", "round", "position", "transactions",
+                "nanos", "perSecond");
+        CsvFile.write(file, facts, heading, printer -> {
             for (ServiceResult service : results) {
                 for (CellResult cell : service.cells()) {
                     for (PoolResult pool : cell.pools()) {
@@ -101,6 +96,6 @@ public final class IronJacamarData {
                     }
                 }
             }
-        }
+        });
     }
 }

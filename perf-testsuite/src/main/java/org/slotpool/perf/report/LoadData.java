@@ -5,13 +5,10 @@
 package org.slotpool.perf.report;
 
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 import org.slotpool.perf.load.LoadResult;
 import org.slotpool.perf.load.LoadResults;
 import org.slotpool.perf.load.Sample;
@@ -77,16 +74,15 @@ public final class LoadData {
     }
 
     private void writeCsv(Path file) throws IOException {
-        CSVFormat format = CSVFormat.DEFAULT.builder().setCommentMarker('#').setHeaderComments((Object[]) facts.lines())
-                .setHeader("pool", "share", "perSecond", "round", "position", "second", "count", "p50Nanos", "p99Nanos",
-                        "maxNanos").get();
-        try (Writer writer = Files.newBufferedWriter(file); CSVPrinter printer = new CSVPrinter(writer, format)) {
+        List<String> heading = List.of("pool", "share", "perSecond", "round", "position", "second", "count",
+                "p50Nanos", "p99Nanos", "maxNanos");
+        CsvFile.write(file, facts, heading, printer -> {
             for (LoadResult trial : results.trials()) {
                 for (Sample sample : trial.samples()) {
                     printer.printRecord(trial.pool(), trial.share(), trial.perSecond(), trial.round(), trial.position(),
                             sample.second(), sample.count(), sample.p50Nanos(), sample.p99Nanos(), sample.maxNanos());
                 }
             }
-        }
+        });
     }
 }

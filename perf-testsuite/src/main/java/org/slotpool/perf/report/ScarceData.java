@@ -5,16 +5,12 @@
 package org.slotpool.perf.report;
 
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 import org.slotpool.perf.scarce.EntrantResult;
 import org.slotpool.perf.scarce.Round;
 import org.slotpool.perf.scarce.ScarceCell;
@@ -115,9 +111,7 @@ public final class ScarceData {
             heading.add(quantile + "Nanos");
         }
         heading.addAll(List.of("fewest", "most", "none", "absent", "failures"));
-        CSVFormat format = CSVFormat.DEFAULT.builder().setCommentMarker('#').setHeaderComments((Object[]) facts.lines())
-                .setHeader(heading.toArray(String[]::new)).get();
-        try (Writer writer = Files.newBufferedWriter(file); CSVPrinter printer = new CSVPrinter(writer, format)) {
+        CsvFile.write(file, facts, heading, printer -> {
             for (ScarceResult result : results) {
                 for (EntrantResult entrant : result.entrants()) {
                     for (Round round : entrant.rounds()) {
@@ -125,7 +119,7 @@ public final class ScarceData {
                     }
                 }
             }
-        }
+        });
     }
 
     private static List<Object> line(ScarceCell cell, EntrantResult entrant, Round round) {

@@ -114,7 +114,7 @@ class WrongOptionsTest {
         for (String command : PerfCommandLine.create().getSubcommands().keySet()) {
             Execution execution = Execution.of(command, "--help");
             assertThat(execution.exitCode()).as(command).isEqualTo(ExitCode.FINE);
-            assertThat(execution.out()).contains("Usage: perf-testsuite " + command, "--out");
+            assertThat(execution.out()).contains("Usage: perf-testsuite " + command, "--out", "target/" + command + "/<time>");
         }
     }
 
