@@ -130,6 +130,7 @@ class StatisticsSwitchTest extends ContractTest {
 
     /** Behaviours 1 and 22: switched on for good while clients come and go: nobody is in use when all have gone. */
     @Test
+    @NotForStock(because = "now and then, depending on chance, they count a connection for ever that was returned while they were switched")
     void nobodyIsInUseAtRestAfterSwitching() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(8));
         pool.statisticsWereReset();
