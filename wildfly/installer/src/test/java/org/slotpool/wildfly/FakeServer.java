@@ -6,15 +6,12 @@ package org.slotpool.wildfly;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import org.slotpool.wildfly.wiring.Digest;
 
 /** A folder that looks like a server, as far as the installer looks. */
 public final class FakeServer {
@@ -94,20 +91,8 @@ public final class FakeServer {
         return Files.readString(file(name));
     }
 
-    /** Every file with its digest, and every folder. */
+    /** All of it, as it is now. */
     public SortedMap<String, String> contents() throws IOException {
-        SortedMap<String, String> contents = new TreeMap<>();
-        try (var paths = Files.walk(home)) {
-            paths.forEach(path -> contents.put(home.relativize(path).toString(), digest(path)));
-        }
-        return contents;
-    }
-
-    private static String digest(Path path) {
-        try {
-            return Files.isDirectory(path) ? "folder" : Digest.of(path);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Contents.of(home);
     }
 }

@@ -14,6 +14,8 @@ import org.jboss.dmr.ModelNode;
 /** The management interface of the server, over its port; from inside the server too. One object serves any number of threads. */
 public final class Management implements AutoCloseable {
 
+    private static final int USUAL_PORT = 9990;
+
     private final ModelControllerClient client;
 
     private Management(ModelControllerClient client) {
@@ -21,22 +23,23 @@ public final class Management implements AutoCloseable {
     }
 
     /**
-     * The server of this run.
+     * The server of this run, or the one in which this is.
      *
      * @return what is to be closed
      */
     public static Management connect() {
-        return connect(Integer.getInteger("wildfly.management.port"));
+        int port = USUAL_PORT + Integer.getInteger("jboss.socket.binding.port-offset");
+        return of(ModelControllerClient.Factory.create(InetAddress.getLoopbackAddress(), port));
     }
 
     /**
-     * A server on this machine.
+     * A server that somebody has a client of.
      *
-     * @param port of its management
+     * @param client is closed with this
      * @return what is to be closed
      */
-    public static Management connect(int port) {
-        return new Management(ModelControllerClient.Factory.create(InetAddress.getLoopbackAddress(), port));
+    static Management of(ModelControllerClient client) {
+        return new Management(client);
     }
 
     /**
@@ -95,15 +98,6 @@ public final class Management implements AutoCloseable {
             throw new AssertionError(attribute + " = " + value + ": " + Operations.getFailureDescription(answer));
         }
         return answer;
-    }
-
-    /**
-     * The client itself.
-     *
-     * @return what is closed with this
-     */
-    ModelControllerClient client() {
-        return client;
     }
 
     @Override

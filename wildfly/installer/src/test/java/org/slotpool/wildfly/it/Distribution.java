@@ -5,16 +5,12 @@
 package org.slotpool.wildfly.it;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Comparator;
 import java.util.SortedMap;
-import java.util.TreeMap;
-import org.slotpool.wildfly.wiring.Digest;
+import org.slotpool.wildfly.Contents;
 
 /** A copy of a server as it was downloaded, gone when it is closed. */
 record Distribution(Path home) implements AutoCloseable {
@@ -33,41 +29,21 @@ record Distribution(Path home) implements AutoCloseable {
         return new Distribution(to.toRealPath());
     }
 
-    /** Every file with its digest, and every folder, but for what a server writes when it runs. */
+    /** All of it, as it is now, but for what a server writes when it runs. */
     SortedMap<String, String> contents() throws IOException {
-        SortedMap<String, String> contents = new TreeMap<>();
-        try (var files = Files.walk(home)) {
-            files.forEach(file -> contents.put(home.relativize(file).toString(), digest(file)));
-        }
+        SortedMap<String, String> contents = Contents.of(home);
         contents.keySet().removeIf(name -> name.matches("standalone/(data|log|tmp)(/.*)?|.*/standalone_xml_history(/.*)?|.*/configuration/logging.properties"));
         return contents;
     }
 
-    private static String digest(Path file) {
-        try {
-            return Files.isDirectory(file) ? "folder" : Digest.of(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     @Override
     public void close() throws IOException {
-        if (!Files.exists(home)) {
-            return;
+        if (Files.exists(home)) {
+            try (var files = Files.walk(home)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
         }
-        Files.walkFileTree(home, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path folder, IOException failure) throws IOException {
-                Files.delete(folder);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

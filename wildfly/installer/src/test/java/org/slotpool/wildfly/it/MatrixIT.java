@@ -23,13 +23,11 @@ class MatrixIT {
             Path home = distribution.home();
             SortedMap<String, String> before = distribution.contents();
             Program.slotpool(home, "install").done();
-            Program.slotpool(home, "enable", "--all", "--configuration", "standalone-full.xml").done();
-            try (RunningServer server = RunningServer.start(home, "standalone-full.xml")) {
+            Program.slotpool(home, "enable", "--all", "--configuration", Operated.CONFIGURATION).done();
+            try (Operated server = Operated.start(home)) {
                 assertThat(server.log()).doesNotContain("WFLYSRV0026");
-                server.cli("/subsystem=datasources/data-source=ExampleDS:test-connection-in-pool");
-                assertThat(server.cli(
-                        "/subsystem=datasources/data-source=ExampleDS/statistics=pool:read-resource(include-runtime=true)"))
-                        .contains("\"ActiveCount\" => 1");
+                server.test(Operated.EXAMPLE);
+                assertThat(server.statistic("ActiveCount")).isEqualTo("1");
                 assertThat(server.pools()).isPositive();
                 Program.slotpool(home, "disable", "--controller", server.controller()).done();
             }

@@ -5,6 +5,7 @@
 package org.slotpool.wildfly.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.slotpool.wildfly.wiring.Pool;
 
 /** What the manual tells, on the server that it names. */
 @Tag("story")
@@ -20,7 +22,7 @@ class StoryIT {
 
     private static final String VERSION = System.getProperty("wildfly");
 
-    private static final String FULL = "standalone-full.xml";
+    private static final String FULL = Operated.CONFIGURATION;
 
     private static final String IMPL = "modules/system/layers/base/org/jboss/ironjacamar/impl/main";
 
@@ -52,15 +54,15 @@ class StoryIT {
                 .contains("data source ExampleDS: mcp was not set").contains("XA data source LedgerDS: mcp was ${ledger.pool:x}")
                 .contains("connection definition Queues").contains("JMS factory activemq-ra: managed-connection-pool");
         Program.slotpool(home, "check").done();
-        try (RunningServer server = RunningServer.start(home, FULL)) {
-            assertThat(server.cli("/subsystem=datasources/data-source=ExampleDS:read-attribute(name=mcp)"))
-                    .contains("org.slotpool.mcp.NonBlockingManagedConnectionPool");
+        try (Operated server = Operated.start(home)) {
+            assertThat(server.mcp()).isEqualTo(Pool.CLASS);
             for (int i = 0; i < 3; i++) {
-                server.cli("/subsystem=datasources/data-source=ExampleDS:test-connection-in-pool");
+                server.test(Operated.EXAMPLE);
             }
-            server.cli("/subsystem=datasources/xa-data-source=LedgerDS:test-connection-in-pool");
-            assertThat(server.cli("/subsystem=datasources/data-source=ExampleDS/statistics=pool:read-resource(include-runtime=true)"))
-                    .contains("\"ActiveCount\" => 1").contains("\"CreatedCount\" => 1").contains("\"InUseCount\" => 0");
+            server.test("subsystem", "datasources", "xa-data-source", "LedgerDS");
+            assertThat(server.statistic("ActiveCount")).isEqualTo("1");
+            assertThat(server.statistic("CreatedCount")).isEqualTo("1");
+            assertThat(server.statistic("InUseCount")).isEqualTo("0");
             // A pool is made at its first use.
             assertThat(server.pools()).isGreaterThanOrEqualTo(2);
             assertThat(Program.slotpool(home, "uninstall").output()).contains("A server runs from");
@@ -85,25 +87,24 @@ class StoryIT {
 
     @Test
     void aRunningServerToo() throws Exception {
-        try (RunningServer server = RunningServer.start(home, FULL)) {
+        try (Operated server = Operated.start(home)) {
             assertThat(Program.slotpool(home, "install").done().output()).contains("it sees the pool after a restart");
             assertThat(Program.slotpool(home, "enable", "--all", "--controller", server.controller()).output())
                     .contains("Restart it, then enable");
         }
-        try (RunningServer server = RunningServer.start(home, FULL)) {
+        try (Operated server = Operated.start(home)) {
             assertThat(Program.slotpool(home, "enable", "--datasource", "ExampelDS", "--controller", server.controller()).output())
                     .contains("Did you mean ExampleDS?");
             Program.slotpool(home, "enable", "--all", "--controller", server.controller()).done();
-            server.cli("reload");
-            server.cli("/subsystem=datasources/data-source=ExampleDS:test-connection-in-pool");
+            server.reload();
+            server.test(Operated.EXAMPLE);
             assertThat(server.pools()).isPositive();
             assertThat(Program.slotpool(home, "status", "--controller", server.controller()).done().output())
                     .containsPattern("data source ExampleDS +mcp = ");
             Program.slotpool(home, "disable", "--controller", server.controller()).done();
-            server.cli("reload");
-            server.cli("/subsystem=datasources/data-source=ExampleDS:test-connection-in-pool");
-            assertThat(server.cli("/subsystem=datasources/data-source=ExampleDS:read-attribute(name=mcp,include-defaults=false)"))
-                    .contains("undefined");
+            server.reload();
+            server.test(Operated.EXAMPLE);
+            assertThat(server.mcp()).as("not even the default").isEqualTo("undefined");
         }
         Program.slotpool(home, "uninstall").done();
         assertThat(distribution.contents()).isEqualTo(before);
@@ -119,10 +120,10 @@ class StoryIT {
         Program.Outcome check = Program.slotpool(home, "check");
         assertThat(check.exit()).isEqualTo(1);
         assertThat(check.output()).contains("does not boot (WFLYSRV0056)").contains(jar);
-        assertThat(RunningServer.startInVain(home, FULL)).contains("WFLYSRV0056");
+        assertThatThrownBy(() -> Operated.start(home)).hasMessageContaining("WFLYSRV0056");
         Program.slotpool(home, "install").done();
         Program.slotpool(home, "check").done();
-        try (RunningServer server = RunningServer.start(home, FULL)) {
+        try (Operated server = Operated.start(home)) {
             assertThat(server.log()).contains("WFLYSRV0025");
         }
     }

@@ -6,17 +6,18 @@ package org.slotpool.wildfly.server;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
+import org.jboss.as.controller.client.ModelControllerClient;
 import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.dmr.ModelNode;
 import org.wildfly.core.launcher.BootableJarCommandBuilder;
 import org.wildfly.core.launcher.StandaloneCommandBuilder;
-import org.wildfly.plugin.tools.server.Configuration;
 import org.wildfly.plugin.tools.server.ServerManager;
-import org.wildfly.plugin.tools.server.StandaloneConfiguration;
 
 /**
  * A WildFly in a process of its own, on free ports of the loopback interface, from its making until it is closed. May be used by
@@ -27,12 +28,14 @@ public final class LoopbackServer implements AutoCloseable {
     private static final String HOST = "127.0.0.1";
     private static final long MINUTES = 5;
 
+    private final Process process;
+    private final PortOffset ports;
     private final ServerManager server;
-    private final int http;
 
-    private LoopbackServer(ServerManager server, int http) {
-        this.server = server;
-        this.http = http;
+    private LoopbackServer(Process process, PortOffset ports) {
+        this.process = process;
+        this.ports = ports;
+        server = ServerManager.builder().process(process).managementAddress(HOST).managementPort(ports.management()).standalone();
     }
 
     /**
@@ -46,8 +49,22 @@ public final class LoopbackServer implements AutoCloseable {
      * @throws Exception if it does not
      */
     public static LoopbackServer installed(Path home, Path base, Path log, String... arguments) throws Exception {
-        return boot(ports -> Configuration.create(StandaloneCommandBuilder.of(home).setBaseDirectory(base)
-                .addServerArguments(ports).addServerArguments(arguments)), log);
+        return boot(StandaloneCommandBuilder.of(home).setBaseDirectory(base).addServerArguments(arguments).build(), log);
+    }
+
+    /**
+     * Boots a server by its own script, as an operator does it on Linux or macOS.
+     *
+     * @param home where it is installed
+     * @param log where its output goes
+     * @param arguments of {@code standalone.sh}
+     * @return when it has booted, within minutes
+     * @throws Exception if it does not
+     */
+    public static LoopbackServer byScript(Path home, Path log, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(home.resolve("bin/standalone.sh").toString()));
+        command.addAll(List.of(arguments));
+        return boot(command, log);
     }
 
     /**
@@ -60,26 +77,34 @@ public final class LoopbackServer implements AutoCloseable {
      * @throws Exception if it does not
      */
     public static LoopbackServer bootable(Path jar, Path installation, Path log) throws Exception {
-        return boot(ports -> Configuration.create(
-                BootableJarCommandBuilder.of(jar).setInstallDir(installation).addServerArguments(ports)), log);
+        return boot(BootableJarCommandBuilder.of(jar).setInstallDir(installation).build(), log);
     }
 
-    private static LoopbackServer boot(Function<List<String>, StandaloneConfiguration> kind, Path log) throws Exception {
-        List<Integer> free = FreePorts.find(4);
-        StandaloneConfiguration configuration = kind.apply(List.of(
-                "-Djboss.bind.address=" + HOST, "-Djboss.bind.address.management=" + HOST,
-                "-Djboss.http.port=" + free.get(0), "-Djboss.management.http.port=" + free.get(1),
-                "-Djboss.https.port=" + free.get(2), "-Djboss.management.https.port=" + free.get(3)));
-        configuration.managementAddress(HOST).managementPort(free.get(1))
-                .redirectErrorStream(true).redirectOutput(log).shutdownOnClose(true);
-        ServerManager server = ServerManager.of(configuration);
+    private static LoopbackServer boot(List<String> program, Path log) throws Exception {
+        PortOffset ports = PortOffset.find();
+        List<String> command = new ArrayList<>(program);
+        command.addAll(List.of("-Djboss.bind.address=" + HOST, "-Djboss.bind.address.management=" + HOST,
+                "-D" + PortOffset.PROPERTY + "=" + ports.value()));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        // Nothing of the user's own servers.
+        builder.environment().keySet().removeAll(Set.of("JBOSS_HOME", "JAVA_OPTS"));
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // Who ends the script ends the server.
+        builder.environment().put("LAUNCH_JBOSS_IN_BACKGROUND", "true");
+        LoopbackServer server = new LoopbackServer(builder.start(), ports);
         try {
-            server.start(MINUTES, TimeUnit.MINUTES);
+            server.awaitRunning();
+            return server;
         } catch (Exception e) {
             server.close();
-            throw new IOException("the server did not boot, see " + log, e);
+            throw new IOException("the server did not boot, see " + log + ":\n" + Files.readString(log), e);
         }
-        return new LoopbackServer(server, free.get(0));
+    }
+
+    private void awaitRunning() throws Exception {
+        if (!server.waitFor(MINUTES, TimeUnit.MINUTES)) {
+            throw new IOException("the server does not come to run");
+        }
     }
 
     /**
@@ -89,7 +114,40 @@ public final class LoopbackServer implements AutoCloseable {
      * @return its address on this server
      */
     public URI uri(String path) {
-        return URI.create("http://" + HOST + ":" + http + path);
+        return URI.create("http://" + HOST + ":" + ports.http() + path);
+    }
+
+    /**
+     * Where it is managed, as {@code jboss-cli} takes it.
+     *
+     * @return host and port
+     */
+    public String controller() {
+        return HOST + ":" + ports.management();
+    }
+
+    /**
+     * Manages it.
+     *
+     * @return what is closed with this
+     */
+    public ModelControllerClient client() {
+        return server.client();
+    }
+
+    /**
+     * Executes an operation of the management API.
+     *
+     * @param operation the operation
+     * @return its result
+     * @throws IOException if it fails
+     */
+    public ModelNode execute(ModelNode operation) throws IOException {
+        ModelNode answer = client().execute(operation);
+        if (!Operations.isSuccessfulOutcome(answer)) {
+            throw new IOException(Operations.getFailureDescription(answer).asString());
+        }
+        return Operations.readResult(answer);
     }
 
     /**
@@ -104,17 +162,23 @@ public final class LoopbackServer implements AutoCloseable {
         ModelNode resource = address.length == 0 ? new ModelNode().setEmptyList() : Operations.createAddress(address);
         ModelNode operation = Operations.createReadAttributeOperation(resource, name);
         operation.get("resolve-expressions").set(true);
-        ModelNode answer = server.client().execute(operation);
-        if (!Operations.isSuccessfulOutcome(answer)) {
-            throw new IOException(Operations.getFailureDescription(answer).asString());
-        }
-        return Operations.readResult(answer).asString();
+        return execute(operation).asString();
+    }
+
+    /**
+     * Lets it read its configuration again.
+     *
+     * @throws Exception if it does not come to run again, within minutes
+     */
+    public void reload() throws Exception {
+        server.executeReload();
+        awaitRunning();
     }
 
     /**
      * The classes of managed connection pools that are in use: those with instances, as jcmd shows them.
      *
-     * @return a line for each
+     * @return a line for each: a number, instances, bytes, the class
      * @throws IOException if jcmd fails
      */
     public String poolsInMemory() throws IOException {
@@ -128,9 +192,35 @@ public final class LoopbackServer implements AutoCloseable {
         return String.join("\n", histogram.lines().filter(line -> line.matches(".*ManagedConnectionPool( .*)?")).toList());
     }
 
+    /**
+     * Awaits that it ends by itself.
+     *
+     * @return its exit value
+     * @throws Exception if it does not end, within minutes
+     */
+    public int exitValue() throws Exception {
+        if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+            throw new IOException("the server does not end");
+        }
+        return process.exitValue();
+    }
+
     /** Stops the server and waits until it has stopped. */
     @Override
     public void close() {
-        server.close();
+        try (server) {
+            if (process.isAlive()) {
+                server.shutdown();
+                exitValue();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (Exception e) {
+            // What it does not answer, since it has not booted, say, is the news, and not this.
+            return;
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
     }
 }
