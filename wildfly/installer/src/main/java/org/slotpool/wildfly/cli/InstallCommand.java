@@ -51,6 +51,9 @@ final class InstallCommand extends ServerCommand {
             out.line("Installed already, and the class loads; nothing to do.");
             return ExitCode.FINE;
         }
+        if (Installation.replacesJars(plan, site.receipt())) {
+            tools().running().requireNoneFrom(home, "Stop it first: it has the jars open that would be replaced.");
+        }
         installation.install(tools().version(), site.wiring(), site.receipt(), tools().loadCheck());
         plan.forEach(line -> out.line("  " + line));
         out.line("Installed, and the class loads. No file of the distribution was changed.");

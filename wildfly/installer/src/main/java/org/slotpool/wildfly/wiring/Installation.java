@@ -18,6 +18,9 @@ import org.slotpool.wildfly.server.ServerHome;
 /** Writes the wiring into a server, and takes it away. */
 public final class Installation {
 
+    private static final String WRITTEN = "+ ";
+    private static final String REMOVED = "- ";
+
     private final ServerHome home;
 
     /**
@@ -54,14 +57,26 @@ public final class Installation {
                             "--force overwrites it.");
                 }
                 if (!found.equals(Digest.of(file.getValue()))) {
-                    plan.add("+ " + file.getKey());
+                    plan.add(WRITTEN + file.getKey());
                 }
             }
         } catch (IOException e) {
             throw new Refusal("Cannot read what is installed: " + e);
         }
-        written.keySet().stream().filter(name -> !wanted.files().containsKey(name)).forEach(name -> plan.add("- " + name));
+        written.keySet().stream().filter(name -> !wanted.files().containsKey(name)).forEach(name -> plan.add(REMOVED + name));
         return plan;
+    }
+
+    /**
+     * Whether a plan takes a jar away, or writes another in its place.
+     *
+     * @param plan see {@link #plan}
+     * @param receipt what was installed before
+     * @return false if jars only come, which a running server does not notice
+     */
+    public static boolean replacesJars(List<String> plan, Optional<Receipt> receipt) {
+        return receipt.stream().flatMap(before -> before.files().keySet().stream()).filter(name -> name.endsWith(".jar"))
+                .anyMatch(name -> plan.contains(REMOVED + name) || plan.contains(WRITTEN + name));
     }
 
     /**

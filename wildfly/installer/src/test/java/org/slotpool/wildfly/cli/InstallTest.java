@@ -114,6 +114,18 @@ class InstallTest {
     }
 
     @Test
+    void theJarsOfARunningServerAreNotReplaced() throws IOException {
+        bench.done("install");
+        SortedMap<String, String> installed = bench.server.contents();
+        bench.processes.add("java -Djboss.home.dir=" + bench.server.home());
+        bench.jars("1.1");
+        Bench.Result result = bench.run("install");
+        assertThat(result.exit()).isEqualTo(ExitCode.REFUSED);
+        assertThat(result.err()).contains("Stop it first");
+        assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
     void aPatchedServerIsWiredToItsPatch() throws IOException {
         String overlay = FakeServer.BASE + "/.overlays/patch-1";
         bench.server.ironJacamar(overlay, "3.0.14.Final");
