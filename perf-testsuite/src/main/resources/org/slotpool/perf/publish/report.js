@@ -52,10 +52,21 @@
       svg.append('text').attr('x', box.left - 6).attr('y', y(v) + 4).attr('text-anchor', 'end').text(formats[figure.unit](v));
     });
     svg.append('line').attr('class', 'base').attr('x1', box.left).attr('x2', box.right).attr('y1', box.bottom).attr('y2', box.bottom);
-    xTicks.forEach(([at, text]) => svg.append('text').attr('x', at).attr('y', box.bottom + 15).attr('text-anchor', 'middle').text(text));
+    spaced(xTicks).forEach(([at, text]) => svg.append('text').attr('x', at).attr('y', box.bottom + 15).attr('text-anchor', 'middle').text(text));
     if (figure.kind !== 'percentiles') {
       svg.append('text').attr('x', box.right).attr('y', box.bottom + 29).attr('text-anchor', 'end').text(figure.across);
     }
+  }
+
+  /** Without labels that would run into the one before; the table has them all. */
+  function spaced(xTicks) {
+    let free = -Infinity;
+    return xTicks.filter(([at, text]) => {
+      const half = 3.4 * String(text).length;
+      const fits = at - half >= free;
+      if (fits) free = at + half + 3;
+      return fits;
+    });
   }
 
   function lines(figure, panel, host, width) {
