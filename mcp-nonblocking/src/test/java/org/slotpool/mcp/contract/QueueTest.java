@@ -20,6 +20,8 @@ import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.NotForStock;
+import org.slotpool.mcp.testkit.PoolClass;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.WaitingLine;
@@ -226,6 +228,8 @@ class QueueTest extends ContractTest {
 
     /** Behaviours 3 and 15: a flush of several connections serves as many from the head of the queue. */
     @Test
+    @NotForStock(in = PoolClass.DEQUE, because = "a race: its flush goes over a map that the threads served meanwhile change, "
+            + "and destroys connections that they have just made, which serves others before them")
     void flushOfAllServesAsManyAsItFrees() throws Exception {
         PoolUnderTest pool = open(2);
         ConnectionListener[] taken = pool.borrowMany(2);

