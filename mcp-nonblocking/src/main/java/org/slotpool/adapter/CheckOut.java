@@ -392,7 +392,7 @@ final class CheckOut {
 
         private void refuseIfShutDown() throws ResourceException {
             if (slots.isClosed() || !around.isRunning()) {
-                throw Refusal.shutDown(around);
+                throw Refusal.shutDown(around, deadline.left());
             }
         }
     }

@@ -185,7 +185,7 @@ final class Creation {
     /** The pool was shut down meanwhile, and left this connection to its creator. */
     private void endUnpublished(Entry<Pooled> reserved) throws ResourceException {
         disposal.clear(reserved);
-        throw Refusal.shutDown(around);
+        throw Refusal.shutDown(around, Long.MAX_VALUE);
     }
 
     /** Before it is published it is the creator's alone, even if the pool was shut down meanwhile. */

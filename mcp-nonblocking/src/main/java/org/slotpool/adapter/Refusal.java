@@ -27,13 +27,15 @@ final class Refusal {
      * sent to that part is told to try again, which IronJacamar's connection managers do by themselves, with a new part. They
      * do it at once, and only once; but a flush shuts the part down first and forgets it then. So the client is told a moment
      * later.
+     *
+     * @param left how long the client would wait at most, in nanoseconds; may be less than 0
      */
-    static ResourceException shutDown(Surroundings around) {
+    static ResourceException shutDown(Surroundings around, long left) {
         String message = BUNDLE.thePoolHasBeenShutdown(around.pool().getName(), around.id());
         if (!around.isRunning()) {
             return new ResourceException(message);
         }
-        LockSupport.parkNanos(around, FORGETTING);
+        LockSupport.parkNanos(around, Math.min(FORGETTING, left));
         return new RetryableUnavailableException(message);
     }
 
