@@ -24,7 +24,7 @@ import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
  * there are; no connection was destroyed twice; as many connections as the maximum can be taken at once, and not one
  * more; the Pool's semaphore has all its permits again; and shutting down closes all of them.
  */
-final class Conservation {
+public final class Conservation {
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final long PROBE_TIMEOUT = 1_500;
@@ -35,7 +35,13 @@ final class Conservation {
         this.subject = subject;
     }
 
-    static void check(PoolUnderTest subject) throws ResourceException {
+    /**
+     * Checks it, and closes the pool.
+     *
+     * @param subject a pool that nobody uses
+     * @throws ResourceException if the pool does not lend as many connections as it should
+     */
+    public static void check(PoolUnderTest subject) throws ResourceException {
         Conservation conservation = new Conservation(subject);
         if (!subject.isClosed()) {
             conservation.checkRest();

@@ -1,0 +1,42 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.slotpool.mcp.testkit.Call;
+
+/** Behaviour 4: the heap is really full, in a virtual machine of its own, from a call of the adapter on until the client knows. */
+class FullHeapTest {
+
+    private static final int PATIENCE_SECONDS = 120;
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @EnumSource(names = {"CREATE", "LISTEN", "MATCH", "VALIDATE", "LEND", "CLEANUP", "TO_POOL", "DESTROY"})
+    void nothingIsLost(Call call) throws Exception {
+        Path words = directory.resolve("words.txt");
+        Process process = new ProcessBuilder(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+                "-Xmx32m", "-XX:+UseSerialGC", "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                HeapFiller.class.getName(), call.name()).redirectErrorStream(true).redirectOutput(words.toFile()).start();
+        try {
+            assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).as("it ends").isTrue();
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+
+        assertThat(Files.readString(words)).endsWith(HeapFiller.NOTHING_LOST + System.lineSeparator());
+    }
+}
