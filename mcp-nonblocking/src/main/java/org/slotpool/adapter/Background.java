@@ -13,6 +13,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
 
 /**
  * Runs a pool's tasks one after the other, beside those of other pools: a task that hangs holds up no other pool. The
@@ -21,6 +22,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class Background {
 
+    /** IronJacamar's, as for its own threads: it sees what adapters expect, where the pool's need not. */
+    private static final ClassLoader NEUTRAL = ManagedConnectionPool.class.getClassLoader();
     private static final AtomicInteger THREADS = new AtomicInteger();
     private static final ThreadPoolExecutor EXECUTOR = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS,
             new SynchronousQueue<>(), Background::thread);
@@ -70,7 +73,7 @@ final class Background {
             around.log().unableFillPool(t, around.manager().getJndiName());
         } finally {
             // An adapter may have left its own; the next task is perhaps another pool's.
-            Thread.currentThread().setContextClassLoader(Background.class.getClassLoader());
+            Thread.currentThread().setContextClassLoader(NEUTRAL);
         }
     }
 
@@ -83,7 +86,7 @@ final class Background {
         return AccessController.doPrivileged((PrivilegedAction<Thread>) () -> {
             Thread thread = new Thread(null, work, "slotpool-fill-" + THREADS.incrementAndGet(), 0, false);
             thread.setDaemon(true);
-            thread.setContextClassLoader(Background.class.getClassLoader());
+            thread.setContextClassLoader(NEUTRAL);
             return thread;
         });
     }

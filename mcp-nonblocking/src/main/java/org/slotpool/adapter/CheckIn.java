@@ -146,8 +146,9 @@ final class CheckIn {
             return;
         }
         if (entry.kill()) {
-            around.log().tracef("Destroying returned connection %s", entry.item().listener());
+            // First, since nobody else does: what is told of it may fail.
             disposal.destroy(entry, Tracing.Death.RETURN);
+            around.log().tracef("Destroyed returned connection %s", entry.item().listener());
         } else {
             late(entry.item().listener());
         }

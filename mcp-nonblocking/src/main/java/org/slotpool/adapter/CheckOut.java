@@ -75,11 +75,11 @@ final class CheckOut {
         ConnectionRequestInfo what = request != null ? request : around.request();
         // Reading the clock is a good part of what a check-out costs: here, where nothing is under way, the processor reads
         // it beside what follows. On the usual way nothing takes time and once is enough; nobody waits, and the deadline is
-        // set with the first thing that takes time.
+        // set, from here on, when something has taken time.
         long start = System.currentTimeMillis();
         boolean validates = configuration.isValidateOnMatch();
         boolean exact = validates || view.isEnabled();
-        Deadline deadline = validates ? deadline() : null;
+        Deadline deadline = validates ? around.deadline(start) : null;
         Entry<Pooled> entry = permits.areNeeded() ? null : slots.tryAcquire();
         boolean passedOn = false;
         try {
@@ -96,7 +96,7 @@ final class CheckOut {
                     }
                 }
             }
-            Attempt attempt = new Attempt(who, what, start, deadline);
+            Attempt attempt = new Attempt(who, what, start, deadline != null ? deadline : around.deadline(start));
             passedOn = true;
             return attempt.goOn(entry, answer);
         } finally {
@@ -139,10 +139,6 @@ final class CheckOut {
         return entry.isSameLease(word);
     }
 
-    private Deadline deadline() {
-        return Deadline.in(configuration.getBlockingTimeout());
-    }
-
     private ConnectionListener lend(Entry<Pooled> entry, int word, long start, long now) {
         ConnectionListener listener = entry.item().listener();
         listener.setLastCheckedOutTime(now);
@@ -181,7 +177,7 @@ final class CheckOut {
             this.subject = subject;
             this.request = request;
             this.start = start;
-            this.deadline = deadline != null ? deadline : deadline();
+            this.deadline = deadline;
         }
 
         /** From where the usual way ended: with nothing, with a right to create, or with a connection of no use. */
@@ -192,9 +188,10 @@ final class CheckOut {
                 if (answer != null) {
                     another(answer);
                 }
+                long from = answer == null ? start : System.currentTimeMillis();
                 obtain();
                 if (view.isEnabled()) {
-                    view.waited(System.currentTimeMillis() - start);
+                    view.waited(System.currentTimeMillis() - from);
                 }
                 return run();
             } finally {
@@ -203,6 +200,7 @@ final class CheckOut {
         }
 
         private void end() {
+            verbosity.refresh(System.currentTimeMillis());
             try {
                 if (own != null) {
                     giveUp(own);
@@ -258,7 +256,7 @@ final class CheckOut {
             try {
                 listener = creation.lend(reserved, subject, request);
             } catch (Throwable t) {
-                if (!(t instanceof RetryableException)) {
+                if (!(t instanceof RetryableException) && !slots.isClosed()) {
                     around.log().throwableWhileAttemptingGetNewGonnection(null, t);
                 }
                 throw Refusal.notCreated(t);
@@ -385,14 +383,14 @@ final class CheckOut {
                 waits = true;
                 view.waits(waiting);
             }
-            if (lazyAssociation.isPossible()) {
+            if (lazyAssociation.isPossible() && (permits.areNeeded() || leases.isExhausted())) {
                 lazyAssociation.detachOne();
             }
         }
 
         private void refuseIfShutDown() throws ResourceException {
             if (slots.isClosed() || !around.isRunning()) {
-                throw Refusal.shutDown(around, deadline.left());
+                throw Refusal.shutDown(around);
             }
         }
     }

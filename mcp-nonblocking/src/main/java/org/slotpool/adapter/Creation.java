@@ -57,7 +57,8 @@ final class Creation {
         try {
             endIfBrokenAtBirth(reserved);
             if (!slots.publishLeased(reserved)) {
-                endUnpublished(reserved);
+                disposal.clear(reserved);
+                throw Refusal.shutDown(around);
             }
             endIfBroken(reserved);
             lent = true;
@@ -182,10 +183,10 @@ final class Creation {
         }
     }
 
-    /** The pool was shut down meanwhile, and left this connection to its creator. */
+    /** The pool was shut down meanwhile, and left this connection, which no client waits for, to its creator. */
     private void endUnpublished(Entry<Pooled> reserved) throws ResourceException {
         disposal.clear(reserved);
-        throw Refusal.shutDown(around, Long.MAX_VALUE);
+        throw Refusal.ended(around);
     }
 
     /** Before it is published it is the creator's alone, even if the pool was shut down meanwhile. */

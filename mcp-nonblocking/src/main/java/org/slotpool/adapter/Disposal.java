@@ -38,8 +38,11 @@ final class Disposal {
         try {
             bury(dead, death);
         } finally {
-            vacate(dead);
-            fill.keepMinimum();
+            try {
+                vacate(dead);
+            } finally {
+                fill.keepMinimum();
+            }
         }
     }
 
@@ -53,6 +56,7 @@ final class Disposal {
             bury(dead, death);
             Entry<Pooled> right = slots.renew(dead);
             done = true;
+            endPermit(dead);
             return right;
         } finally {
             if (!done) {
@@ -177,8 +181,17 @@ final class Disposal {
     }
 
     private void vacate(Entry<Pooled> dead) {
-        slots.vacate(dead);
+        try {
+            slots.vacate(dead);
+        } finally {
+            endPermit(dead);
+        }
         leases.look();
+    }
+
+    /** Not before the connection is destroyed: with the permit, another part of the Pool opens one in its place. */
+    private void endPermit(Entry<Pooled> dead) {
+        leases.endUnlent(dead, dead.word());
     }
 
     private ConnectionListener strikeOff(Entry<Pooled> dead) {

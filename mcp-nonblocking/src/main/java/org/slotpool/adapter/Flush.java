@@ -59,9 +59,10 @@ final class Flush {
                     case GRACEFULLY -> entry.doom();
                     default -> true;
                 };
-                // In somebody's hands for maintenance: that one destroys it. Never under an adapter that is looking at it.
+                // In somebody's hands for maintenance: that one destroys it, also if it was doomed by a flush before. Never
+                // under an adapter that is looking at it.
                 case CLAIMED -> mode == FlushMode.INVALID || entry.doom();
-                case DOOMED -> mode != FlushMode.ALL || flushInUse(entry, toDestroy);
+                case DOOMED -> mode != FlushMode.ALL || !entry.isLent(entry.word()) || flushInUse(entry, toDestroy);
                 case CREATING, DEAD -> true;
             };
         }

@@ -23,17 +23,19 @@ final class LazyAssociation {
     private final Leases leases;
     private final CheckIn checkIn;
     private final Disposal disposal;
+    private final OperatorView view;
     private final Tracing tracing;
     /** Null until the first listener was asked. */
     private volatile Boolean supported;
 
     LazyAssociation(Surroundings around, Slots<Pooled> slots, Leases leases, CheckIn checkIn, Disposal disposal,
-            Tracing tracing) {
+            OperatorView view, Tracing tracing) {
         this.around = around;
         this.slots = slots;
         this.leases = leases;
         this.checkIn = checkIn;
         this.disposal = disposal;
+        this.view = view;
         this.tracing = tracing;
     }
 
@@ -106,6 +108,7 @@ final class LazyAssociation {
             if (!kill) {
                 checkIn.checkInDetached(entry);
             } else if (entry.kill()) {
+                view.leftClient(entry.item());
                 disposal.destroy(entry, Tracing.Death.RETURN);
             }
         }

@@ -80,11 +80,10 @@ final class Leases {
         }
     }
 
-    /** Ends the lease of an entry that is dead, if it had one. */
+    /** Ends the lease of an entry that is dead, if it had one; but its permit is given back with the cell. */
     void endDead(Entry<Pooled> dead) {
         int word = dead.word();
         view.returned(dead, word);
-        endUnlent(dead, word);
         if (leaks.areWatched()) {
             leaks.ended(dead, word, dead.item().listener().getLastCheckedOutTime(), "destroyed");
         }
@@ -108,9 +107,9 @@ final class Leases {
     void sayIfExhausted() {
         if (isExhausted()) {
             permits.raise();
-            // Whoever returned another one meanwhile has found no sign to lower.
-            look();
         }
+        // Whoever returned another one meanwhile has found no sign to lower; and nobody may want what was just passed on.
+        look();
     }
 
     /** Whether as many connections are in use, or being made for clients, as can be. */

@@ -44,10 +44,15 @@ final class Reaper {
         return now >= lastCheck + (goesByAge(decrementer()) ? MINUTE : idleTimeout());
     }
 
+    /** What was not used since may go; in milliseconds since the epoch. */
+    long threshold(long now) {
+        return now - idleTimeout();
+    }
+
     /** Never throws: it runs in one thread for all pools. */
     void reap(long now) {
         CapacityDecrementer decrementer = decrementer();
-        long timeout = now - idleTimeout();
+        long timeout = threshold(now);
         slots.settle();
         int destroyed = 0;
         try {

@@ -7,6 +7,7 @@ package org.slotpool.adapter;
 import jakarta.resource.ResourceException;
 import jakarta.resource.spi.RetryableUnavailableException;
 import java.lang.invoke.MethodHandles;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jboss.jca.core.CoreBundle;
 import org.jboss.logging.Messages;
@@ -27,16 +28,26 @@ final class Refusal {
      * sent to that part is told to try again, which IronJacamar's connection managers do by themselves, with a new part. They
      * do it at once, and only once; but a flush shuts the part down first and forgets it then. So the client is told a moment
      * later.
-     *
-     * @param left how long the client would wait at most, in nanoseconds; may be less than 0
      */
-    static ResourceException shutDown(Surroundings around, long left) {
-        String message = BUNDLE.thePoolHasBeenShutdown(around.pool().getName(), around.id());
+    static ResourceException shutDown(Surroundings around) {
         if (!around.isRunning()) {
-            return new ResourceException(message);
+            return ended(around);
         }
-        LockSupport.parkNanos(around, Math.min(FORGETTING, left));
-        return new RetryableUnavailableException(message);
+        long start = System.nanoTime();
+        // Not one stay alone: a thread that was called when the part was shut down returns from its next one at once.
+        for (long waited = 0; waited < FORGETTING; waited = System.nanoTime() - start) {
+            if (Thread.interrupted()) {
+                // A connection manager that tries again for an interrupted client gives nobody what it gets.
+                return interrupted(TimeUnit.NANOSECONDS.toMillis(waited));
+            }
+            LockSupport.parkNanos(around, FORGETTING - waited);
+        }
+        return new RetryableUnavailableException(ended(around).getMessage());
+    }
+
+    /** IJ000653, at once. */
+    static ResourceException ended(Surroundings around) {
+        return new ResourceException(BUNDLE.thePoolHasBeenShutdown(around.pool().getName(), around.id()));
     }
 
     /** IJ000655. */

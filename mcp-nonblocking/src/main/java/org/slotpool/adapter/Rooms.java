@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import javax.security.auth.Subject;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
-import org.jboss.jca.core.connectionmanager.pool.api.CapacityIncrementer;
 import org.slotpool.core.Entry;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
@@ -33,6 +32,7 @@ public final class Rooms {
     private final Tracing tracing;
     private final LastUse lastUse;
     private final Fill fill;
+    private final Growth growth;
     private final Disposal disposal;
     private final Creation creation;
     private final CheckIn checkIn;
@@ -70,8 +70,10 @@ public final class Rooms {
         Leases leases = new Leases(slots, view, permits, leaks);
         this.disposal = new Disposal(around, slots, roster, view, leases, tracing, lastUse, fill);
         this.creation = new Creation(around, slots, roster, view, leases, tracing, disposal);
+        this.growth = new Growth(around, slots, permits, creation, disposal, fill);
         this.checkIn = new CheckIn(around, slots, roster, view, leases, creation, disposal);
-        LazyAssociation lazyAssociation = new LazyAssociation(around, slots, leases, checkIn, disposal, tracing);
+        LazyAssociation lazyAssociation = new LazyAssociation(around, slots, leases, checkIn, disposal, view,
+                tracing);
         this.checkOut = new CheckOut(around, slots, permits, leases, matching, creation, disposal, lazyAssociation, view,
                 tracing, fill, verbosity);
         this.flush = new Flush(around, slots, matching, disposal, view, fill);
@@ -176,7 +178,7 @@ public final class Rooms {
      */
     public void reap(long now) {
         if (verbosity.any()) {
-            tell("removeIdleConnections(" + now + ")", around.subject(), around.request());
+            tell("removeIdleConnections(" + reaper.threshold(now) + ")", around.subject(), around.request());
         }
         reaper.reap(now);
     }
@@ -203,43 +205,7 @@ public final class Rooms {
         if (verbosity.any()) {
             tell("fillTo(" + size + ")", around.subject(), around.request());
         }
-        boolean more = true;
-        while (more && isMissing(size)) {
-            Entry<Pooled> reserved = slots.tryReserveForStock();
-            if (reserved == null) {
-                return;
-            }
-            if (isNeeded(reserved, size)) {
-                fill.relyOnItself();
-                more = stock(reserved, around.subject(), around.request(), Tracing.Birth.PREFILL);
-            }
-        }
-    }
-
-    /** Counts once more, now that the own reservation is among them: of two that fill, neither goes beyond. */
-    private boolean isNeeded(Entry<Pooled> reserved, int size) {
-        boolean needed = false;
-        try {
-            needed = slots.census().size() <= size;
-            return needed;
-        } finally {
-            if (!needed) {
-                disposal.cancelSurplus(reserved);
-            }
-        }
-    }
-
-    /** Whether there are fewer than so many connections, those that are being made included. */
-    private boolean isMissing(int size) {
-        if (!around.isRunning() || slots.isClosed()) {
-            return false;
-        }
-        if (slots.census().live() >= size) {
-            return false;
-        }
-        // Said first and looked at then; who cannot make a connection frees the cell first and looks then.
-        fill.relyOnOthers();
-        return slots.census().size() < size;
+        growth.fillTo(size);
     }
 
     /**
@@ -249,27 +215,7 @@ public final class Rooms {
      * @param request for what
      */
     public void increaseCapacity(Subject subject, ConnectionRequestInfo request) {
-        CapacityIncrementer incrementer = fill.incrementer();
-        // The one whose creation is the reason for this call.
-        int created = 1;
-        while (incrementer != null && around.isRunning() && incrementer.shouldCreate(slots.census().live(),
-                around.configuration().getMaxSize(), created)) {
-            Entry<Pooled> reserved = slots.tryReserveForStock();
-            if (reserved == null || !stock(reserved, subject, request, Tracing.Birth.INCREMENTER)) {
-                return;
-            }
-            created++;
-        }
-    }
-
-    private boolean stock(Entry<Pooled> reserved, Subject subject, ConnectionRequestInfo request, Tracing.Birth birth) {
-        try {
-            creation.stock(reserved, subject, request, birth);
-            return true;
-        } catch (Throwable t) {
-            fill.failed(Refusal.notCreated(t));
-            return false;
-        }
+        growth.increase(subject, request);
     }
 
     /**

@@ -66,7 +66,8 @@ final class Shortage {
         StringBuilder text = new StringBuilder("waited " + deadline.elapsedMillis() + " ms; " + Snapshots.of(slots));
         if (permits.areNeeded()) {
             // Without it, a part of which nothing is in use looks as if there were connections to be had.
-            text.append("; in use in all parts of the pool ").append(permits.taken()).append(" of ").append(permits.maximum());
+            text.append("; in use in all parts of the pool ").append(permits.taken()).append(" of ").append(permits.maximum())
+                    .append(", waiting ").append(permits.waiting());
         }
         if (bySelf[0] > 0) {
             text.append("; held by the waiting thread itself: ").append(bySelf[0]);
@@ -80,13 +81,14 @@ final class Shortage {
         return text.toString();
     }
 
-    /** The thread that has the entry, and since when. */
+    /** The thread that has the entry, and since when; what has not reached its client yet was lent to another one before. */
     static String holder(Entry<Pooled> entry, long now) {
         long id = entry.holder();
         // Platform threads only; of a virtual one the number has to do.
         ThreadInfo info = id > 0 ? ManagementFactory.getThreadMXBean().getThreadInfo(id) : null;
         Pooled pooled = entry.item();
         long since = pooled == null ? now : pooled.listener().getLastCheckedOutTime();
-        return "thread " + id + (info == null ? "" : " \"" + info.getThreadName() + "\"") + " for " + (now - since) + " ms";
+        return "thread " + id + (info == null ? "" : " \"" + info.getThreadName() + "\"")
+                + (entry.isLent(entry.word()) ? " for " + (now - since) + " ms" : ", being checked");
     }
 }

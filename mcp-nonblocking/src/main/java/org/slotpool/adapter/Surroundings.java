@@ -13,6 +13,7 @@ import org.jboss.jca.core.connectionmanager.ConnectionManager;
 import org.jboss.jca.core.connectionmanager.pool.api.Pool;
 import org.jboss.jca.core.connectionmanager.pool.api.PrefillPool;
 import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
+import org.slotpool.core.Deadline;
 
 /**
  * What IronJacamar gave the pool when it was initialized.
@@ -69,6 +70,16 @@ public record Surroundings(ManagedConnectionPool mcp, ManagedConnectionFactory f
      */
     public boolean isRunning() {
         return !pool.isShutdown();
+    }
+
+    /**
+     * When a client gives up.
+     *
+     * @param start when it came, in milliseconds since the epoch
+     */
+    Deadline deadline(long start) {
+        // A difference of one may be that of an instant.
+        return Deadline.in(configuration.getBlockingTimeout(), System.currentTimeMillis() - start - 1);
     }
 
     /** Whether the pool keeps a minimum of connections, whoever asks for them. */

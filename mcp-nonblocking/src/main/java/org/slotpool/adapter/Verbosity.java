@@ -8,7 +8,7 @@ import org.jboss.jca.core.CoreLogger;
 
 /**
  * Whether each call is to be told at length. Asking a logger costs a tenth of a whole check-out and check-in, so it is asked
- * about once a second; an operator who switches trace on sees the first lines within that time.
+ * about once a second; an operator who switches trace on sees the first lines with the first check-out after that time.
  */
 final class Verbosity {
 

@@ -31,6 +31,19 @@ public final class Deadline {
     }
 
     /**
+     * A deadline of something that has begun already.
+     *
+     * @param millis as above, from the beginning on
+     * @param elapsed how long ago it began, in milliseconds; less than 0 means now
+     * @return the deadline
+     */
+    public static Deadline in(long millis, long elapsed) {
+        Deadline fromNow = in(millis);
+        long before = Math.min(FOREVER, TimeUnit.MILLISECONDS.toNanos(Math.max(0, elapsed)));
+        return new Deadline(fromNow.start - before, fromNow.allowed);
+    }
+
+    /**
      * The time that is left.
      *
      * @return in nanoseconds; 0 or less once the deadline has passed

@@ -104,6 +104,9 @@ final class Desk<T> {
                 serve(1);
             }
             serveInTurn();
+            // Who was served needs a processor as well as a connection. If there is none to spare, it would wait until those
+            // who overtake have used up their time slices.
+            Thread.yield();
         }
     }
 

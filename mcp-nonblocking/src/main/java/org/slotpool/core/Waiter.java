@@ -31,6 +31,8 @@ final class Waiter<T> {
     private static final Entry<?> NOTHING = new Entry<>(-1, 0, false);
     /** Not an outcome yet. Never leased, in no pool. */
     private static final Entry<?> SHOWN = new Entry<>(-1, 0, false);
+    /** For so long a thread that has passed a call on stays out of the gallery, so that it does not get it again; in nanoseconds. */
+    private static final long PAUSE = 1_000_000;
 
     private final Thread thread = Thread.currentThread();
     private final long since = System.nanoTime();
@@ -131,8 +133,8 @@ final class Waiter<T> {
             } else if (waited >= show && !worthwhile.getAsBoolean()) {
                 giveUp();
             } else if (waited >= show) {
-                waitInGallery(patient ? Math.min(left, patience - waited) : left);
-                show = waited() + terms.shownAfter();
+                boolean shown = waitInGallery(patient ? Math.min(left, patience - waited) : left);
+                show = waited() + (shown ? Math.min(PAUSE, terms.shownAfter()) : terms.shownAfter());
             } else {
                 long next = patient ? Math.min(patience, show) : show;
                 LockSupport.parkNanos(this, Math.min(left, next - waited));
@@ -141,11 +143,11 @@ final class Waiter<T> {
         return delivered();
     }
 
-    /** Waits where it is seen, until it is called, for itself or for another. */
-    private void waitInGallery(long nanos) {
+    /** Waits where it is seen, until it is called, for itself or for another; false if it is not let in. */
+    private boolean waitInGallery(long nanos) {
         Gallery gallery = terms.gallery();
         if (!gallery.open() || !outcome.compareAndSet(null, SHOWN)) {
-            return;
+            return false;
         }
         boolean called = false;
         try {
@@ -161,6 +163,7 @@ final class Waiter<T> {
                 gallery.take(called);
             }
         }
+        return true;
     }
 
     @SuppressWarnings("unchecked")

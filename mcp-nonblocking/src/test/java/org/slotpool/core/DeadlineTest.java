@@ -43,6 +43,18 @@ class DeadlineTest {
     }
 
     @Test
+    void whatHasBegunHasLessTimeLeft() {
+        Deadline begun = Deadline.in(60_000, 20_000);
+        assertThat(begun.left()).isLessThanOrEqualTo(TimeUnit.SECONDS.toNanos(40));
+        assertThat(begun.elapsedMillis()).isGreaterThanOrEqualTo(20_000);
+        assertThat(begun.wasSetBefore(System.nanoTime() - TimeUnit.SECONDS.toNanos(10))).isTrue();
+        assertThat(Deadline.in(60_000, 60_000).passed()).isTrue();
+        assertThat(Deadline.in(60_000, Long.MAX_VALUE).passed()).isTrue();
+        assertThat(Deadline.in(Long.MAX_VALUE, Long.MAX_VALUE).passed()).isTrue();
+        assertThat(Deadline.in(60_000, -60_000).left()).isLessThanOrEqualTo(TimeUnit.SECONDS.toNanos(60));
+    }
+
+    @Test
     void timeOnlyRunsOut() {
         Deadline deadline = Deadline.in(60_000);
         long before = deadline.left();

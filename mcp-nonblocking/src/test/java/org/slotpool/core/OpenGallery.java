@@ -4,6 +4,9 @@
  */
 package org.slotpool.core;
 
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,10 +16,16 @@ final class OpenGallery implements Gallery {
 
     private final Semaphore called = new Semaphore(0);
     private final AtomicInteger calls = new AtomicInteger();
+    private final Queue<Thread> arrivals = new ConcurrentLinkedQueue<>();
 
     /** How many threads are in it. */
     int shown() {
         return called.getQueueLength();
+    }
+
+    /** The threads that came in, one after the other. */
+    List<Thread> arrivals() {
+        return List.copyOf(arrivals);
     }
 
     /** Whether all calls were taken. */
@@ -36,6 +45,7 @@ final class OpenGallery implements Gallery {
 
     @Override
     public boolean awaitCall(long nanos) throws InterruptedException {
+        arrivals.add(Thread.currentThread());
         return called.tryAcquire(nanos, TimeUnit.NANOSECONDS);
     }
 

@@ -228,6 +228,21 @@ class OvertakingTest {
         assertThat(join(waiter)).isSameAs(only);
     }
 
+    /** Else a thread that waits would not be seen for as long as at the beginning, each time that another is called. */
+    @Test
+    void whoPassesACallOnIsSoonSeenAgain() {
+        Slots<String> late = shownAfter(TimeUnit.SECONDS.toNanos(1));
+        Slots<String> sooner = shownAfter(TimeUnit.MILLISECONDS.toNanos(300));
+        take(late);
+        take(sooner);
+        waiter(late);
+        await().until(() -> gallery.shown() == 1);
+        waiter(sooner);
+        gallery.callInError();
+        await().until(() -> gallery.arrivals().size() > 2);
+        assertThat(gallery.arrivals().get(1)).as("who comes in next").isSameAs(gallery.arrivals().get(0));
+    }
+
     @Test
     void whoIsSeenCanBeInterruptedAndTimeOut() {
         Slots<String> slots = shown(1);
@@ -289,6 +304,10 @@ class OvertakingTest {
     private Slots<String> slots(int capacity, long overtaking) {
         return Slots.anyFirst(capacity, new HintTable(capacity),
                 new Terms(() -> overtaking, () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
+    }
+
+    private Slots<String> shownAfter(long nanos) {
+        return Slots.anyFirst(1, new HintTable(1), new Terms(() -> 0, () -> 0, 0, gallery, nanos), (entry, word) -> { });
     }
 
     private Slots<String> shown(int capacity) {

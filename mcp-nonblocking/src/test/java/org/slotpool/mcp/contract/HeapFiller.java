@@ -35,6 +35,18 @@ final class HeapFiller {
      */
     public static void main(String[] arguments) throws ResourceException {
         Call call = Call.valueOf(arguments[0]);
+        // Without this, the virtual machine itself would need memory, to link what is called for the first time.
+        failIn(call, connection -> {
+            throw new OutOfMemoryError("scripted");
+        });
+        failIn(call, connection -> fill());
+        if (!wasFull) {
+            throw new AssertionError("the heap was never full");
+        }
+        System.out.println(NOTHING_LOST);
+    }
+
+    private static void failIn(Call call, Step failure) throws ResourceException {
         PoolUnderTest pool = Assembly.assemble(PoolClass.SLOTS, PoolSetup.max(2).with(c -> c.setValidateOnMatch(true)));
         ConnectionListener taken = pool.borrow();
         ConnectionListener other = pool.borrow();
@@ -42,27 +54,23 @@ final class HeapFiller {
             case CREATE, LISTEN -> pool.kill(other);
             default -> pool.giveBack(other);
         }
-        pool.on(call).doing(connection -> fill());
+        pool.on(call).doing(failure);
         switch (call) {
-            case CLEANUP, TO_POOL -> withFullHeap(() -> pool.giveBack(taken));
-            case DESTROY -> withFullHeap(() -> pool.kill(taken));
+            case CLEANUP, TO_POOL -> attempt(() -> pool.giveBack(taken));
+            case DESTROY -> attempt(() -> pool.kill(taken));
             default -> {
                 ConnectionListener[] got = new ConnectionListener[1];
-                withFullHeap(() -> got[0] = pool.borrow());
+                attempt(() -> got[0] = pool.borrow());
                 if (got[0] != null) {
                     pool.giveBack(got[0]);
                 }
                 pool.giveBack(taken);
             }
         }
-        if (!wasFull) {
-            throw new AssertionError("the heap was never full");
-        }
         Conservation.check(pool);
-        System.out.println(NOTHING_LOST);
     }
 
-    private static void withFullHeap(Use use) {
+    private static void attempt(Use use) {
         try {
             use.run();
         } catch (ResourceException | OutOfMemoryError expected) {

@@ -125,6 +125,28 @@ class KillTest extends ContractTest {
         assertThat(pool.adapter().mostOpen()).as("most open connections").isEqualTo(1);
     }
 
+    /** Behaviours 5 and 21: the same in a Pool of several parts, which have one semaphore. */
+    @Test
+    @StockFault(in = LIST, because = "returnConnection releases the permit before it destroys the connection",
+            symptom = "most open connections")
+    void killedConnectionIsClosedBeforeAnotherPartOpensOne() throws Exception {
+        PoolUnderTest pool = open(Division.BY_USER.of(PoolSetup.max(1)));
+        pool.kill(Division.BY_USER.borrow(pool, 1));
+        ConnectionListener taken = Division.BY_USER.borrow(pool, 0);
+        Member<ConnectionListener> waiter = crew.call("waiter", () -> Division.BY_USER.borrow(pool, 1));
+        waiter.awaitWaiting();
+        Gate destroy = pool.on(Call.DESTROY).blocking();
+        Member<Void> killer = crew.run("killer", () -> pool.kill(taken));
+        destroy.awaitArrival();
+
+        waiter.awaitHeldUpOrEnded();
+        destroy.open();
+        killer.get();
+        pool.giveBack(waiter.get());
+
+        assertThat(pool.adapter().mostOpen()).as("most open connections").isEqualTo(1);
+    }
+
     /** Behaviour 10: the adapter reports an error on a connection that nobody uses. */
     @Test
     void errorOnIdleConnectionRemovesItAtOnce() throws Exception {

@@ -22,6 +22,7 @@ import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.Gate;
 import org.slotpool.mcp.testkit.Isolation;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolClass;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
@@ -30,6 +31,7 @@ import org.slotpool.mcp.testkit.ScriptedConnection;
 import org.slotpool.mcp.testkit.ScriptedHandle;
 import org.slotpool.mcp.testkit.ScriptedListener;
 import org.slotpool.mcp.testkit.Step;
+import org.slotpool.mcp.testkit.SystemProperty;
 
 /** Behaviour 26; JBJCA-1496, JBJCA-1512: from a full pool a connection is taken that its holder does not need now. */
 class LazyAssociationTest extends ContractTest {
@@ -118,6 +120,38 @@ class LazyAssociationTest extends ContractTest {
         assertThat(catchThrowable(pool::connect)).isInstanceOf(ResourceException.class);
         assertThat(pool.adapter().script().count(Call.DISSOCIATE)).isEqualTo(1);
         second.close();
+    }
+
+    /** Behaviour 22: until it was taken away, it was used. */
+    @Test
+    void useOfWhatFailsToDissociateCounts() throws Exception {
+        PoolUnderTest pool = open(full().sharable());
+        pool.connect();
+        pool.age(Duration.ofHours(1));
+        pool.on(Call.DISSOCIATE).throwing(() -> new ResourceException("scripted"));
+        pool.connect().close();
+
+        assertThat(pool.statistics().getTotalUsageTime()).isGreaterThanOrEqualTo(Duration.ofHours(1).toMillis());
+    }
+
+    /** Behaviour 26: a client that only waits for its turn to create takes nothing from others. */
+    @Test
+    @NotForStock(because = "they know no limit for creates")
+    void takesNothingWhileThereIsRoom() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3).of(Kind.DISSOCIATABLE).sharable());
+        SystemProperty.ofAllPools("max-concurrent-creates").during(1, pool::mcp);
+        ScriptedHandle first = pool.connect();
+        Gate create = pool.on(Call.CREATE).blocking();
+        Member<ScriptedHandle> second = crew.call("second", pool::connect);
+        create.awaitArrival();
+        Member<ScriptedHandle> third = crew.call("third", pool::connect);
+        third.awaitWaiting();
+        create.open();
+        second.get().close();
+        third.get().close();
+
+        assertThat(pool.adapter().script().count(Call.DISSOCIATE)).isZero();
+        first.close();
     }
 
     /** Behaviour 26 and 11; JBJCA-1496: others work with the pool while the adapter dissociates. */

@@ -14,7 +14,10 @@ import java.util.concurrent.CountDownLatch;
 
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
+import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.Gate;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.StockFault;
@@ -84,5 +87,21 @@ class NestedAcquisitionTest extends ContractTest {
         }
 
         assertThat(failure).hasMessageStartingWith("IJ000655").hasMessageContaining("hoarder");
+    }
+
+    /** Behaviour 18: a connection that is still being matched has not been held since it was lent to somebody before. */
+    @Test
+    @StockFault(in = {LIST, DEQUE}, because = SILENT, symptom = "being checked")
+    void messageTellsWhatHasNotReachedItsClient() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(5));
+        pool.giveBack(pool.borrow());
+        Gate match = pool.on(Call.MATCH).blocking();
+        Member<ConnectionListener> checker = crew.call("checker", pool::borrow);
+        match.awaitArrival();
+        Throwable failure = crew.call("late", pool::borrow).failure();
+        match.open();
+        pool.giveBack(checker.get());
+
+        assertThat(failure).hasMessageContaining("\"checker\", being checked");
     }
 }

@@ -94,7 +94,42 @@ class OneMaximumTest extends ContractTest {
         Throwable failure = crew.call("late", () -> division.borrow(pool, 1)).failure();
         pool.giveBack(first, second);
 
-        assertThat(failure).hasMessageStartingWith("IJ000655").hasMessageContaining("in use in all parts of the pool 2 of 2");
+        assertThat(failure).hasMessageStartingWith("IJ000655")
+                .hasMessageContaining("in use in all parts of the pool 2 of 2, waiting 0");
+    }
+
+    /** Behaviour 18: they wait in the semaphore of the Pool, not in the queue of their part. */
+    @ParameterizedTest
+    @EnumSource
+    @StockFault(in = {LIST, DEQUE}, because = "the message tells the timeout and nothing else", symptom = "waiting 1")
+    void refusalTellsWhoWaitsInAllParts(Division division) throws Exception {
+        PoolUnderTest pool = open(division, 2);
+        ConnectionListener first = take(pool, division, 0);
+        ConnectionListener second = take(pool, division, 0);
+        Member<ConnectionListener> patient = crew.call("patient", () -> division.borrow(pool, 1));
+        patient.awaitWaiting();
+        pool.configuration().setBlockingTimeout(NOT_FOR_LONG);
+        Throwable failure = crew.call("late", () -> division.borrow(pool, 1)).failure();
+        pool.giveBack(first);
+        pool.giveBack(second, patient.get());
+
+        assertThat(failure).hasMessageContaining("in use in all parts of the pool 2 of 2, waiting 1");
+    }
+
+    /** Behaviours 13 and 21: a part does not open what it could not lend, since another part has all that there may be. */
+    @Test
+    void fillOpensNothingThatCouldNotBeLent() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).noTxSeparatePools().with(c -> {
+            c.setPrefill(true);
+            c.setMinSize(2);
+        }));
+        ConnectionListener first = pool.borrow();
+        ConnectionListener second = pool.borrow();
+        pool.addPart(Boolean.TRUE);
+        pool.mcps().forEach(part -> part.fillTo(2));
+
+        assertThat(pool.adapter().open()).isEqualTo(2);
+        pool.giveBack(first, second);
     }
 
     /** Behaviour 21: the part that came later has all: there is nothing for the one that was alone before. */

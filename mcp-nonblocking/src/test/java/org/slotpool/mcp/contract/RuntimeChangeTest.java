@@ -6,10 +6,12 @@ package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
 
 import jakarta.resource.ResourceException;
 
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.pool.capacity.SizeIncrementer;
 import org.junit.jupiter.api.Test;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
@@ -53,6 +55,22 @@ class RuntimeChangeTest extends ContractTest {
         pool.giveBack(again);
         assertThat(pool.mcp().getActive()).as("kept").isEqualTo(2);
         pool.configuration().setMaxSize(4);
+    }
+
+    /** A policy that does not look at the maximum adds nothing beyond a smaller one. */
+    @Test
+    void growthKeepsToASmallerMaximum() throws Exception {
+        SizeIncrementer incrementer = new SizeIncrementer();
+        incrementer.setSize(4);
+        PoolUnderTest pool = open(PoolSetup.max(5).growing(incrementer));
+        pool.configuration().setMaxSize(2);
+        ConnectionListener taken = pool.borrow();
+        await("growth").until(() -> pool.mcp().getActive() == 2);
+        pool.mcp().increaseCapacity(null, null);
+
+        assertThat(pool.mcp().getActive()).isEqualTo(2);
+        pool.giveBack(taken);
+        pool.configuration().setMaxSize(5);
     }
 
     /** What a smaller maximum takes away is room for one who waits. */

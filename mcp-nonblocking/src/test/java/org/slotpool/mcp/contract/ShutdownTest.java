@@ -94,6 +94,7 @@ class ShutdownTest extends ContractTest {
         borrower.awaitHeldUpOrEnded();
         Awaitility.await().atMost(AT_ONCE).until(borrower::isDone);
         assertThat(pool.adapter().open()).as("open after the shutdown").isZero();
+        assertThat(log.codes()).as("nothing is wrong").doesNotContain("IJ000604");
     }
 
     /** Behaviour 14; JBJCA-1212: the same for a connection that is created in the background. */
@@ -197,6 +198,21 @@ class ShutdownTest extends ContractTest {
 
         assertThat(catchThrowable(() -> mcp.getConnection(null, null))).isInstanceOf(RetryableException.class)
                 .isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000653");
+        pool.mcps().clear();
+    }
+
+    /** Behaviours 7 and 14: a connection manager that tries again for an interrupted client gives nobody what it gets. */
+    @Test
+    @NotForStock(because = "the stock pools keep lending from a sub-pool that the Pool has given up")
+    void subPoolThatWasShutDownDoesNotAskAnInterruptedClientToTryAgain() {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        ManagedConnectionPool mcp = pool.mcp();
+        mcp.shutdown();
+        Thread.currentThread().interrupt();
+        Throwable refusal = catchThrowable(() -> mcp.getConnection(null, null));
+
+        assertThat(Thread.interrupted()).as("still interrupted").isFalse();
+        assertThat(refusal).isNotInstanceOf(RetryableException.class).hasMessageStartingWith("IJ000657");
         pool.mcps().clear();
     }
 

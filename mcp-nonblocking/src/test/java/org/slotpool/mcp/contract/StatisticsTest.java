@@ -5,12 +5,14 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import jakarta.resource.ResourceException;
 
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.awaitility.Awaitility;
@@ -80,6 +82,23 @@ class StatisticsTest extends ContractTest {
         assertThat(statistics.getActiveCount()).as("ActiveCount").isEqualTo(active);
         assertThat(statistics.getIdleCount()).as("IdleCount").isEqualTo(active - inUse);
         assertThat(statistics.getDestroyedCount()).as("DestroyedCount").isEqualTo(destroyed);
+    }
+
+    /** Behaviour 22: what the check of a connection takes that turns out to be useless is no wait. */
+    @Test
+    void timeOfWaitingIsNotThatOfChecking() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        pool.giveBack(pool.borrow());
+        long begin = System.nanoTime();
+        pool.on(Call.MATCH).doing(connection -> {
+            await().until(() -> System.nanoTime() - begin > TimeUnit.MILLISECONDS.toNanos(500));
+            return Step.Outcome.REFUSE;
+        });
+        pool.giveBack(pool.borrow());
+
+        assertThat(pool.adapter().created()).hasSize(2);
+        assertThat(pool.statistics().getMaxWaitTime()).isLessThan(500);
+        assertThat(pool.statistics().getMaxGetTime()).isGreaterThanOrEqualTo(500);
     }
 
     /** Behaviour 22; JBJCA-1390: those who wait, and those who waited in vain. */

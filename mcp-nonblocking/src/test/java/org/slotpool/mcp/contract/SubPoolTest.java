@@ -10,6 +10,7 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
 
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.NotForStock;
@@ -87,17 +89,22 @@ class SubPoolTest extends ContractTest {
     }
 
     /** Behaviours 9 and 14: a client is sent to a sub-pool that a flush has shut down, and that the Pool is about to forget. */
-    @Test
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
     @NotForStock(because = "the stock pools keep lending from a sub-pool that the Pool has given up")
-    void clientOfASubPoolThatGoesIsServedByANewOne() throws Exception {
+    void clientOfASubPoolThatGoesIsServedByANewOne(boolean wasCalledBefore) throws Exception {
         PoolUnderTest pool = open(byUser(4));
         pool.giveBack(pool.borrow("a"));
         ConnectionListener kept = pool.borrow("b");
         List<Member<ScriptedHandle>> clients = new CopyOnWriteArrayList<>();
         log.trace(event -> {
             if (event.getType() == TraceEvent.MANAGED_CONNECTION_POOL_DESTROY && clients.isEmpty()) {
-                clients.add(crew.call("client",
-                        () -> (ScriptedHandle) pool.manager().allocateConnection(pool.adapter(), new UserRequest("a"))));
+                clients.add(crew.call("client", () -> {
+                    if (wasCalledBefore) {
+                        LockSupport.unpark(Thread.currentThread());
+                    }
+                    return (ScriptedHandle) pool.manager().allocateConnection(pool.adapter(), new UserRequest("a"));
+                }));
                 clients.get(0).awaitHeldUpOrEnded();
             }
         });

@@ -6,6 +6,7 @@ package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
@@ -126,6 +127,27 @@ class WaitingTest extends ContractTest {
         match.open();
 
         assertThat(unlucky.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000655");
+        pool.giveBack(created);
+    }
+
+    /** Behaviour 17: what the match of a connection took that was then taken away is part of the wait, and is told. */
+    @Test
+    @NotForStock(because = "they hand it out all the same; see FlushRaceTest")
+    void aMatchBelongsToTheWait() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(200));
+        ConnectionListener idle = pool.borrow();
+        pool.giveBack(idle);
+        Gate match = pool.on(Call.MATCH).blocking();
+        Member<ConnectionListener> unlucky = crew.call("unlucky", pool::borrow);
+        match.awaitArrival();
+        long begin = System.nanoTime();
+        pool.reportError(idle);
+        ConnectionListener created = pool.borrow();
+        await().until(() -> System.nanoTime() - begin > TimeUnit.SECONDS.toNanos(1));
+        match.open();
+
+        assertThat(unlucky.failure()).hasMessageStartingWith("IJ000655")
+                .hasMessageMatching(".*waited \\d{4,} ms; .*");
         pool.giveBack(created);
     }
 

@@ -60,12 +60,18 @@ public final class LogCapture {
     void stop() {
         Tracer.setEnabled(false);
         TRACER.setLevel(null);
+        JCA.setLevel(null);
         JCA.removeHandler(handler);
     }
 
     /** Forgets what was recorded so far. */
     public void forget() {
         records.clear();
+    }
+
+    /** Lets the pools log all that they can, until the end of the test. */
+    public void everything() {
+        JCA.setLevel(Level.ALL);
     }
 
     /** Switches IronJacamar's tracer on until the end of the test. */

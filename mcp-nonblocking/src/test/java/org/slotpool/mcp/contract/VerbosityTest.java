@@ -1,0 +1,42 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.mcp.contract;
+
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
+
+import jakarta.resource.ResourceException;
+import org.junit.jupiter.api.Test;
+import org.slotpool.mcp.testkit.Call;
+import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.PoolSetup;
+import org.slotpool.mcp.testkit.PoolUnderTest;
+
+/** Behaviour 25: an operator who wants to know more is told more, above all when nothing works. */
+class VerbosityTest extends ContractTest {
+
+    @Test
+    void traceIsNoticedWhileNothingCanBeLent() {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        pool.on(Call.CREATE).always().throwing(() -> new ResourceException("scripted"));
+        log.everything();
+
+        await("trace").until(() -> {
+            catchThrowable(pool::borrow);
+            return log.messages().stream().anyMatch(message -> message.contains("Method: getConnection"));
+        });
+    }
+
+    @Test
+    void traceIsNoticedWhileConnectionsAreLent() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        log.everything();
+
+        await("trace").until(() -> {
+            pool.giveBack(pool.borrow());
+            return log.messages().stream().anyMatch(message -> message.contains("Method: getConnection"));
+        });
+    }
+}
