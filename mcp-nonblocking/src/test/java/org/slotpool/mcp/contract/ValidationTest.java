@@ -307,6 +307,7 @@ class ValidationTest extends ContractTest {
         PoolUnderTest pool = open(PoolSetup.max(1));
         ConnectionListener idle = pool.borrow();
         pool.giveBack(idle);
+        pool.age(LONG);
         Gate validate = pool.on(Call.VALIDATE).blocking();
         Member<Void> validator = crew.run("validator", () -> pool.mcp().validateConnections());
         validate.awaitArrival();
