@@ -5,6 +5,8 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
+import static org.slotpool.mcp.testkit.PoolClass.LIST;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import java.time.Duration;
@@ -21,10 +23,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
-import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.ScriptedHandle;
+import org.slotpool.mcp.testkit.StockFault;
 import org.slotpool.mcp.testkit.UserRequest;
 
 /** Behaviours 8 and 9; JBJCA-1238, JBJCA-1252: Pools that keep a sub-pool for each user. */
@@ -88,7 +90,8 @@ class SubPoolTest extends ContractTest {
 
     /** Behaviours 9 and 14: a client is sent to a sub-pool that a flush has shut down, and that the Pool is about to forget. */
     @Test
-    @NotForStock(because = "the stock pools keep lending from a sub-pool that the Pool has given up")
+    @StockFault(in = {LIST, DEQUE}, because = "a part that the Pool has given up goes on lending",
+            symptom = "whether the Pool knows of the client's connection")
     void clientOfASubPoolThatGoesIsServedByANewOne() throws Exception {
         PoolUnderTest pool = open(byUser(4));
         pool.giveBack(pool.borrow("a"));
@@ -104,7 +107,10 @@ class SubPoolTest extends ContractTest {
         pool.pool().flush(FlushMode.IDLE);
 
         assertThat(clients).hasSize(1);
-        clients.get(0).get().close();
+        ScriptedHandle handle = clients.get(0).get();
+        assertThat(pool.pool().findConnectionListener(handle.connection(), handle) != null)
+                .as("whether the Pool knows of the client's connection").isTrue();
+        handle.close();
         pool.giveBack(kept);
     }
 }
