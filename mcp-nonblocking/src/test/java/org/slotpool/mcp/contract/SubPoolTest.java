@@ -61,6 +61,25 @@ class SubPoolTest extends ContractTest {
         pool.giveBack(second, third);
     }
 
+    /** Behaviour 9: in a Pool of one part nobody gets another user's idle connection; it makes room for one that suits. */
+    @ParameterizedTest
+    @EnumSource
+    void usersAreKeptApartInOnePart(Identity identity) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        ConnectionListener first = identity.borrow(pool, "a");
+        pool.giveBack(first);
+        ConnectionListener second = identity.borrow(pool, "b");
+        pool.giveBack(second);
+        ConnectionListener third = identity.borrow(pool, "b");
+
+        assertThat(pool.mcps()).hasSize(1);
+        assertThat(physical(first).user()).isEqualTo("a");
+        assertThat(physical(second).user()).isEqualTo("b");
+        assertThat(physical(first).isDestroyed()).as("what suits nobody is gone").isTrue();
+        assertThat(physical(third)).as("what suits is lent again").isSameAs(physical(second));
+        pool.giveBack(third);
+    }
+
     /** Behaviour 8; JBJCA-1252: a sub-pool that was emptied by the idle check goes. */
     @Test
     void emptySubPoolGoesWithTheIdleCheck() throws Exception {
