@@ -5,12 +5,16 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
+import static org.slotpool.mcp.testkit.PoolClass.LIST;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.awaitility.Awaitility;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -26,11 +30,15 @@ import org.jboss.jca.core.connectionmanager.pool.capacity.WatermarkIncrementer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slotpool.mcp.testkit.Assembly;
 import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.Isolation;
+import org.slotpool.mcp.testkit.PoolClass;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.ScriptedConnection;
 import org.slotpool.mcp.testkit.ScriptedListener;
+import org.slotpool.mcp.testkit.StockFault;
 
 /** Behaviour 27: IronJacamar's policies for growing and shrinking, with the figures that its own tests expect. */
 class CapacityPolicyTest extends ContractTest {
@@ -187,6 +195,67 @@ class CapacityPolicyTest extends ContractTest {
         pool.giveBack(taken);
 
         assertThat(pool.adapter().created()).hasSize(3);
+    }
+
+    /** Behaviours 13 and 27: a policy that throws costs its own pool some growth, and no other pool anything. */
+    @Test
+    @StockFault(in = {LIST, DEQUE}, because = "an exception of one policy ends the thread that grows all pools",
+            symptom = "active connections")
+    void throwingPolicyStopsNoOtherPool() throws Exception {
+        Isolation.run(ThrowingPolicy.class, poolClass);
+
+        assertThat(log.codes()).containsExactly("IJ000610");
+        assertThat(log.causes("IJ000610")).hasSize(2).allMatch(cause -> cause.getMessage().equals("scripted policy"));
+    }
+
+    /** Runs where the thread that may end is nobody else's. */
+    public static final class ThrowingPolicy implements Callable<Void> {
+        private final PoolClass poolClass;
+        private final AtomicInteger failures = new AtomicInteger();
+        private volatile boolean recovered;
+
+        /**
+         * Takes the implementation under test.
+         *
+         * @param poolClass its name
+         */
+        public ThrowingPolicy(String poolClass) {
+            this.poolClass = PoolClass.valueOf(poolClass);
+        }
+
+        private boolean decide(int size, int max, int created) {
+            if (recovered) {
+                return size < max;
+            }
+            failures.incrementAndGet();
+            throw new IllegalStateException("scripted policy");
+        }
+
+        private void awaitFailures(int count) {
+            Awaitility.await("the policy is asked").until(failures::get, asked -> asked == count);
+        }
+
+        @Override
+        public Void call() throws Exception {
+            PoolUnderTest sick = Assembly.assemble(poolClass, PoolSetup.max(5).growing(this::decide).named("sick"));
+            ConnectionListener first = sick.borrow();
+            awaitFailures(1);
+            PoolUnderTest healthy =
+                    Assembly.assemble(poolClass, PoolSetup.max(3).growing(new MaxPoolSizeIncrementer()).named("healthy"));
+            healthy.giveBack(healthy.borrow());
+            healthy.awaitActive(3);
+
+            ConnectionListener second = sick.borrow();
+            awaitFailures(2);
+            assertThat(sick.mcp().getActive()).as("lent, and not grown").isEqualTo(2);
+            recovered = true;
+            ConnectionListener third = sick.borrow();
+            sick.awaitActive(5);
+            sick.giveBack(first, second, third);
+            sick.close();
+            healthy.close();
+            return null;
+        }
     }
 
     /**

@@ -5,6 +5,8 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
+import static org.slotpool.mcp.testkit.PoolClass.LIST;
 
 import jakarta.resource.ResourceException;
 
@@ -17,11 +19,11 @@ import org.slotpool.mcp.testkit.Completion;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.Gate;
-import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.ScriptedAdapter.Kind;
 import org.slotpool.mcp.testkit.Step;
+import org.slotpool.mcp.testkit.StockFault;
 
 /** Behaviour 14: a graceful shutdown completes, whatever is under way when it begins. */
 class GracefulShutdownRaceTest extends ContractTest {
@@ -144,7 +146,8 @@ class GracefulShutdownRaceTest extends ContractTest {
 
     /** Behaviours 14 and 26: the only connection is being taken from its client, who will not return it. */
     @Test
-    @NotForStock(because = "who takes it away does not look whether that was the last one; the shutdown never completes")
+    @StockFault(in = {LIST, DEQUE}, because = "who takes it away does not look whether that was the last one",
+            symptom = "graceful shutdown done")
     void completesAfterADetach() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(1).of(Kind.DISSOCIATABLE).sharable());
         pool.connect();

@@ -186,15 +186,17 @@ class QueueTest extends ContractTest {
      * Behaviours 4 and 15: threads with different wishes in one queue: each gets, in its turn, a connection of its own
      * kind, which takes the place of one that does not suit it.
      */
-    @Test
-    void wishesOfWaitersAreMetInTheirTurn() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void wishesOfWaitersAreMetInTheirTurn(Identity identity) throws Exception {
         PoolUnderTest pool = open(1);
-        ConnectionListener taken = pool.borrow("a");
+        ConnectionListener taken = identity.borrow(pool, "a");
         List<String> wishes = List.of("b", "a", "a", "c", "b");
         for (int i = 0; i < wishes.size(); i++) {
             String user = wishes.get(i);
-            line.join("waiter " + i, () -> pool.borrow(user));
+            line.join("waiter " + i, () -> identity.borrow(pool, user));
         }
+        assertThat(pool.mcps()).as("parts, and so queues").hasSize(1);
         for (int i = 0; i < wishes.size(); i++) {
             boolean suits = physical(taken).user().equals(wishes.get(i));
             pool.giveBack(taken);

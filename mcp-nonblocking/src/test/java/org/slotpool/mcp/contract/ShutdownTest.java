@@ -190,13 +190,15 @@ class ShutdownTest extends ContractTest {
 
     /** Behaviour 14: a sub-pool that was shut down while its Pool goes on sends borrowers back to the Pool. */
     @Test
-    @NotForStock(because = "the stock pools keep lending from a sub-pool that the Pool has given up")
+    @StockFault(in = {LIST, DEQUE}, because = "they ask whether the Pool was shut down, not whether this part of it was",
+            symptom = "who borrows from a part that was shut down")
     void subPoolThatWasShutDownAsksToTryAgain() {
         PoolUnderTest pool = open(PoolSetup.max(1));
         ManagedConnectionPool mcp = pool.mcp();
         mcp.shutdown();
 
-        assertThat(catchThrowable(() -> mcp.getConnection(null, null))).isInstanceOf(RetryableException.class)
+        assertThat(catchThrowable(() -> mcp.getConnection(null, null)))
+                .as("who borrows from a part that was shut down").isInstanceOf(RetryableException.class)
                 .isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000653");
         pool.mcps().clear();
     }

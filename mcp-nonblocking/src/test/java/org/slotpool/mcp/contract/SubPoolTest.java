@@ -5,6 +5,8 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
+import static org.slotpool.mcp.testkit.PoolClass.LIST;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import java.time.Duration;
@@ -23,10 +25,10 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
-import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.ScriptedHandle;
+import org.slotpool.mcp.testkit.StockFault;
 import org.slotpool.mcp.testkit.UserRequest;
 
 /** Behaviours 8 and 9; JBJCA-1238, JBJCA-1252: Pools that keep a sub-pool for each user. */
@@ -61,6 +63,25 @@ class SubPoolTest extends ContractTest {
         pool.giveBack(second, third);
     }
 
+    /** Behaviour 9: in a Pool of one part nobody gets another user's idle connection; it makes room for one that suits. */
+    @ParameterizedTest
+    @EnumSource
+    void usersAreKeptApartInOnePart(Identity identity) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        ConnectionListener first = identity.borrow(pool, "a");
+        pool.giveBack(first);
+        ConnectionListener second = identity.borrow(pool, "b");
+        pool.giveBack(second);
+        ConnectionListener third = identity.borrow(pool, "b");
+
+        assertThat(pool.mcps()).hasSize(1);
+        assertThat(physical(first).user()).isEqualTo("a");
+        assertThat(physical(second).user()).isEqualTo("b");
+        assertThat(physical(first).isDestroyed()).as("what suits nobody is gone").isTrue();
+        assertThat(physical(third)).as("what suits is lent again").isSameAs(physical(second));
+        pool.giveBack(third);
+    }
+
     /** Behaviour 8; JBJCA-1252: a sub-pool that was emptied by the idle check goes. */
     @Test
     void emptySubPoolGoesWithTheIdleCheck() throws Exception {
@@ -91,7 +112,8 @@ class SubPoolTest extends ContractTest {
     /** Behaviours 9 and 14: a client is sent to a sub-pool that a flush has shut down, and that the Pool is about to forget. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    @NotForStock(because = "the stock pools keep lending from a sub-pool that the Pool has given up")
+    @StockFault(in = {LIST, DEQUE}, because = "a part that the Pool has given up goes on lending",
+            symptom = "whether the Pool knows of the client's connection")
     void clientOfASubPoolThatGoesIsServedByANewOne(boolean wasCalledBefore) throws Exception {
         PoolUnderTest pool = open(byUser(4));
         pool.giveBack(pool.borrow("a"));
@@ -111,7 +133,10 @@ class SubPoolTest extends ContractTest {
         pool.pool().flush(FlushMode.IDLE);
 
         assertThat(clients).hasSize(1);
-        clients.get(0).get().close();
+        ScriptedHandle handle = clients.get(0).get();
+        assertThat(pool.pool().findConnectionListener(handle.connection(), handle) != null)
+                .as("whether the Pool knows of the client's connection").isTrue();
+        handle.close();
         pool.giveBack(kept);
     }
 }

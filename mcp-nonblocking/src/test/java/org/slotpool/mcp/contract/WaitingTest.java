@@ -7,12 +7,15 @@ package org.slotpool.mcp.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
+import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
+import static org.slotpool.mcp.testkit.PoolClass.LIST;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -29,6 +32,7 @@ import org.slotpool.mcp.testkit.Gate;
 import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.StockFault;
 
 /**
  * Behaviours 6, 7 and 17: waiting for a connection ends by a connection, by the timeout or by an interrupt; by one of
@@ -110,7 +114,10 @@ class WaitingTest extends ContractTest {
      * what is left of its time.
      */
     @Test
-    @NotForStock(because = "they hand it out all the same; see FlushRaceTest")
+    @StockFault(in = LIST, because = "what is taken away during a match keeps its permit until the match is over",
+            symptom = "the next one has the place")
+    @StockFault(in = DEQUE, because = "nothing is taken away during a match, whose thread holds a lock of the connection",
+            symptom = "the next one has the place")
     void whatIsTakenAwayDoesNotLengthenTheWait() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(1_000));
         ConnectionListener taken = pool.borrow();
@@ -122,7 +129,9 @@ class WaitingTest extends ContractTest {
         next.awaitWaiting();
         pool.giveBack(taken);
         match.awaitArrival();
-        pool.reportError(taken);
+        crew.run("adapter", () -> pool.reportError(taken));
+        await("the next one has the place").pollInterval(Duration.ofMillis(1)).atMost(Duration.ofSeconds(2))
+                .until(next::isDone);
         ConnectionListener created = next.get();
         match.open();
 

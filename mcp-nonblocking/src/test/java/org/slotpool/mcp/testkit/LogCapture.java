@@ -117,6 +117,16 @@ public final class LogCapture {
     }
 
     /**
+     * The warnings that were logged; nothing less and nothing more severe.
+     *
+     * @return the messages
+     */
+    public List<String> warnings() {
+        return records.stream().filter(logged -> logged.getLevel().intValue() == Level.WARNING.intValue())
+                .map(LogRecord::getMessage).map(String::valueOf).toList();
+    }
+
+    /**
      * The causes that were logged with messages of one code.
      *
      * @param code such as IJ000604

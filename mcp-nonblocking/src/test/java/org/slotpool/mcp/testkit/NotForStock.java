@@ -22,7 +22,8 @@ public @interface NotForStock {
     PoolClass[] in() default {PoolClass.LIST, PoolClass.DEQUE};
 
     /**
-     * Why not: a race that cannot be forced, or a promise that only ours makes.
+     * Why not: a race that cannot be forced, a fault that would outlast the test, a promise that only ours makes, or a script
+     * for something that only ours does.
      *
      * @return the reason
      */

@@ -13,6 +13,7 @@ import jakarta.resource.spi.ManagedConnectionFactory;
 import jakarta.resource.spi.ValidatingManagedConnectionFactory;
 
 import java.io.PrintWriter;
+import java.security.Principal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -136,7 +137,7 @@ public final class ScriptedAdapter implements ManagedConnectionFactory, Validati
     @Override
     public ManagedConnection createManagedConnection(Subject subject, ConnectionRequestInfo request)
             throws ResourceException {
-        String user = request instanceof UserRequest ? ((UserRequest) request).user() : "";
+        String user = user(subject, request);
         return perform(Call.CREATE, null, () -> {
             ScriptedConnection connection = make(numbers.incrementAndGet(), user);
             open.add(connection);
@@ -161,7 +162,17 @@ public final class ScriptedAdapter implements ManagedConnectionFactory, Validati
     public ManagedConnection matchManagedConnections(@SuppressWarnings("rawtypes") Set candidates, Subject subject,
             ConnectionRequestInfo request) throws ResourceException {
         ScriptedConnection candidate = (ScriptedConnection) candidates.iterator().next();
-        return perform(Call.MATCH, candidate, () -> candidate.belongsTo(request) ? candidate : null);
+        String user = user(subject, request);
+        return perform(Call.MATCH, candidate, () -> candidate.belongsTo(user) ? candidate : null);
+    }
+
+    /** Whose connection is asked for: the request says it, or else the subject; empty if neither does. */
+    private static String user(Subject subject, ConnectionRequestInfo request) {
+        if (request instanceof UserRequest) {
+            return ((UserRequest) request).user();
+        }
+        return subject == null ? ""
+                : subject.getPrincipals().stream().map(Principal::getName).findFirst().orElse("");
     }
 
     @Override

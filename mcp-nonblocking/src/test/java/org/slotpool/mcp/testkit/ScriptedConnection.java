@@ -122,8 +122,9 @@ public class ScriptedConnection implements ManagedConnection {
         listeners.forEach(listener -> listener.connectionClosed(event));
     }
 
-    boolean belongsTo(ConnectionRequestInfo request) {
-        return !(request instanceof UserRequest) || ((UserRequest) request).user().equals(user);
+    /** Whether it serves a user; empty stands for anybody. */
+    boolean belongsTo(String wanted) {
+        return wanted.isEmpty() || wanted.equals(user);
     }
 
     @Override
