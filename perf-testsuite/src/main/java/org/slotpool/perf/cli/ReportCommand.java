@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.slotpool.perf.publish.Against;
@@ -17,7 +18,6 @@ import org.slotpool.perf.publish.CsvText;
 import org.slotpool.perf.publish.DataFolder;
 import org.slotpool.perf.publish.HtmlPage;
 import org.slotpool.perf.publish.MarkdownText;
-import org.slotpool.perf.publish.Outcome;
 import org.slotpool.perf.publish.Reasons;
 import org.slotpool.perf.publish.Report;
 import picocli.CommandLine.Command;
@@ -70,10 +70,11 @@ final class ReportCommand implements Callable<Integer> {
         Files.writeString(directory.resolve("report.md"), new MarkdownText(report).toString());
         Files.writeString(directory.resolve("report.csv"), new CsvText(report).toString());
         Output output = new Output(spec.commandLine());
-        output.line(report.data().sections().size() + " sections; against the better stock pool: " + report.outcomes());
-        long unexplained = report.losses().getOrDefault(Reasons.UNKNOWN, java.util.List.of()).size();
+        output.line(report.data().sections().size() + " sections; against the better stock pool: " + report.outcomes()
+                + (report.anyOthers() ? "; the pools of others: " + report.besideOthers() : ""));
+        long unexplained = report.losses().getOrDefault(Reasons.UNKNOWN, List.of()).size();
         if (unexplained > 0) {
-            output.line(unexplained + " of " + report.outcomes().get(Outcome.LOST) + " lost cases have no reason in "
+            output.line(unexplained + " of " + report.losses().values().stream().mapToInt(List::size).sum() + " lost cases have no reason in "
                     + Reasons.FILE);
         }
         output.line("Report: " + directory.resolve("report.html").toAbsolutePath());

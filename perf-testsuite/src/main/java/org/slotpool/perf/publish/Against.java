@@ -6,23 +6,25 @@ package org.slotpool.perf.publish;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.slotpool.perf.statistics.Spread;
 
 /**
  * The slotpool now and in an earlier run.
  *
  * @param name of the earlier run
- * @param sameMachine whether processor, cores and JVM were the same; if not, only the ratios to stock say anything
+ * @param sameMachine whether processor, cores and JVM were the same; if not, only the ratios to rivals say anything
  * @param better the cases that are better by more than both runs spread
  * @param worse the cases that are worse by more than both runs spread
  * @param compared how many cases both runs have
  */
 public record Against(String name, boolean sameMachine, Table better, Table worse, int compared) {
 
-    private static final List<String> HEADING = List.of("case", "measured", "then", "now", "change", "vs stock then",
-            "vs stock now");
+    private static final List<String> HEADING = List.of("case", "measured", "then", "now", "change", "vs rival then",
+            "vs rival now");
 
     /**
      * Compares two runs.
@@ -33,26 +35,36 @@ public record Against(String name, boolean sameMachine, Table better, Table wors
      * @return the cases that differ
      */
     public static Against of(String name, List<Section> then, List<Section> now) {
-        Map<String, Measure> old = new HashMap<>();
-        then.forEach(section -> section.measures().forEach(measure -> old.put(measure.key(), measure)));
+        Map<String, Contest> old = new HashMap<>();
+        contests(then).forEach(contest -> old.put(contest.key(), contest));
         List<List<String>> better = new ArrayList<>();
         List<List<String>> worse = new ArrayList<>();
         int compared = 0;
-        for (Section section : now) {
-            for (Measure measure : section.measures()) {
-                Measure before = old.get(measure.key());
-                if (before != null && before.ours().isPresent() && measure.ours().isPresent()) {
-                    compared++;
-                    switch (Outcome.of(measure.ours().get(), before.ours().get(), measure.moreIsBetter())) {
-                        case AHEAD -> better.add(row(before, measure));
-                        case LOST -> worse.add(row(before, measure));
-                        default -> { }
-                    }
+        for (Contest contest : contests(now)) {
+            Contest before = old.get(contest.key());
+            if (before != null) {
+                compared++;
+                switch (Outcome.of(contest.ours(), before.ours(), contest.measure().moreIsBetter())) {
+                    case AHEAD -> better.add(row(before, contest));
+                    case LOST -> worse.add(row(before, contest));
+                    default -> { }
                 }
             }
         }
         return new Against(name, machines(then).equals(machines(now)), new Table(2, HEADING, better),
                 new Table(2, HEADING, worse), compared);
+    }
+
+    /** Each pool once in each measure: in the first match that it has. */
+    private static List<Contest> contests(List<Section> sections) {
+        List<Contest> contests = new ArrayList<>();
+        for (Section section : sections) {
+            for (Measure measure : section.measures()) {
+                Set<String> subjects = new HashSet<>();
+                measure.contests().stream().filter(contest -> subjects.add(contest.match().subject())).forEach(contests::add);
+            }
+        }
+        return contests;
     }
 
     private static List<String> machines(List<Section> sections) {
@@ -61,11 +73,12 @@ public record Against(String name, boolean sameMachine, Table better, Table wors
                 .distinct().sorted().toList();
     }
 
-    private static List<String> row(Measure then, Measure now) {
-        Spread before = then.ours().orElseThrow();
-        Spread after = now.ours().orElseThrow();
-        return List.of(now.section() + ": " + now.place(), now.metric(), now.unit().format(before.median()),
-                now.unit().format(after.median()), before.median() == 0 ? "-" : times(after.median() / before.median()),
+    private static List<String> row(Contest then, Contest now) {
+        Spread before = then.ours();
+        Spread after = now.ours();
+        Measure measure = now.measure();
+        return List.of(measure.section() + ": " + now.place(), measure.metric(), measure.unit().format(before.median()),
+                measure.unit().format(after.median()), before.median() == 0 ? "-" : times(after.median() / before.median()),
                 then.ratio().map(Against::times).orElse("-"), now.ratio().map(Against::times).orElse("-"));
     }
 

@@ -30,7 +30,7 @@ public final class CsvText {
     @Override
     public String toString() {
         CSVFormat format = CSVFormat.DEFAULT.builder().setHeader("section", "case", "metric", "unit", "contestant", "median",
-                "lower", "upper", "outcome").get();
+                "lower", "upper", "outcome", "besideOthers").get();
         StringWriter writer = new StringWriter();
         try (CSVPrinter printer = new CSVPrinter(writer, format)) {
             for (Section section : report.data().sections()) {
@@ -38,8 +38,8 @@ public final class CsvText {
                     for (Map.Entry<String, Spread> value : measure.values().entrySet()) {
                         printer.printRecord(measure.section(), measure.place(), measure.metric(), measure.unit(),
                                 value.getKey(), value.getValue().median(), value.getValue().lower(),
-                                value.getValue().upper(), value.getKey().equals(Measure.OURS)
-                                        ? measure.outcome().map(Outcome::toString).orElse("") : "");
+                                value.getValue().upper(), outcome(measure, value.getKey(), Match.Field.STOCK),
+                                outcome(measure, value.getKey(), Match.Field.OTHERS));
                     }
                 }
             }
@@ -47,5 +47,11 @@ public final class CsvText {
             throw new UncheckedIOException(e);
         }
         return writer.toString();
+    }
+
+    private static String outcome(Measure measure, String contestant, Match.Field field) {
+        return measure.contests().stream()
+                .filter(contest -> contest.match().subject().equals(contestant) && contest.match().field() == field)
+                .flatMap(contest -> contest.outcome().stream()).map(Outcome::toString).findFirst().orElse("");
     }
 }

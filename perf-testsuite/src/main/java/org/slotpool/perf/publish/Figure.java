@@ -18,7 +18,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * @param across what the horizontal axis is
  * @param unit of the vertical axis
  * @param panels one or more small plots
- * @param table the same figures
+ * @param table the same figures; {@link Table#NONE} if they stand in the tables of other figures
  */
 public record Figure(String id, String title, String caption, Kind kind, String across, Unit unit, List<Panel> panels,
         Table table) {

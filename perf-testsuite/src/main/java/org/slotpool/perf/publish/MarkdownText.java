@@ -39,7 +39,7 @@ public final class MarkdownText {
         for (Section section : report.data().sections()) {
             text.append("## ").append(section.title()).append("\n\n").append(section.text()).append("\n\n");
             section.warnings().forEach(warning -> text.append("**").append(warning).append("**\n\n"));
-            section.figures().forEach(figure -> text.append("### ").append(figure.title()).append("\n\n")
+            section.figures().stream().filter(figure -> figure.table().isShown()).forEach(figure -> text.append("### ").append(figure.title()).append("\n\n")
                     .append(table(figure.table())).append('\n'));
             section.facts().properties().forEach(fact -> text.append("- ").append(fact.getKey()).append(": `")
                     .append(fact.getValue()).append("`\n"));

@@ -60,11 +60,11 @@ public final class Reasons {
     /**
      * Why a case is lost.
      *
-     * @param measure the case
+     * @param contest the case
      * @return a sentence
      */
-    public String of(Measure measure) {
-        return reasons.entrySet().stream().filter(entry -> entry.getKey().matcher(measure.key()).find())
+    public String of(Contest contest) {
+        return reasons.entrySet().stream().filter(entry -> entry.getKey().matcher(contest.key()).find())
                 .map(Map.Entry::getValue).findFirst().orElse(UNKNOWN);
     }
 }

@@ -18,11 +18,12 @@ import java.util.Optional;
  * @param data what was measured
  * @param losses every case that is lost, by reason
  * @param behind every case whose median is worse but within the spread
- * @param outcomes how many cases ended in which way
+ * @param outcomes how many cases against the better stock pool ended in which way
+ * @param besideOthers the same against the pools of others, where they took part
  * @param against the comparison with an earlier run, if there is one
  */
 public record Report(String date, DataFolder data, Map<String, List<Loss>> losses, List<Loss> behind,
-        Map<Outcome, Integer> outcomes, Optional<Against> against) {
+        Map<Outcome, Integer> outcomes, Map<Outcome, Integer> besideOthers, Optional<Against> against) {
 
     /** How to read it; three sentences. */
     public static final String HOW_TO_READ = "Each figure compares pools of the same run on the same machine, and only such "
@@ -30,7 +31,8 @@ public record Report(String date, DataFolder data, Map<String, List<Loss>> losse
             + "own, and the floor is no pool at all but the limit that none can pass. "
             + "\u00b1 is half the range of the middle half of the rounds, relative to their median: where two such ranges overlap, "
             + "nobody has won. "
-            + "Every case in which slotpool is worse than the better stock pool stands first, with the reason.";
+            + "Every case in which slotpool is worse than the better stock pool, or than a pool of others that took part, stands "
+            + "first, with the reason.";
 
     /**
      * Puts a report together.
@@ -45,23 +47,24 @@ public record Report(String date, DataFolder data, Map<String, List<Loss>> losse
         Map<String, List<Loss>> losses = new LinkedHashMap<>();
         List<Loss> behind = new ArrayList<>();
         Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
+        Map<Outcome, Integer> others = new EnumMap<>(Outcome.class);
         for (Outcome outcome : Outcome.values()) {
             outcomes.put(outcome, 0);
+            others.put(outcome, 0);
         }
         for (Section section : data.sections()) {
-            for (Measure measure : section.measures()) {
-                measure.outcome().ifPresent(outcome -> {
-                    outcomes.merge(outcome, 1, Integer::sum);
-                    Loss loss = new Loss(measure, reasons.of(measure));
+            section.measures().stream().flatMap(measure -> measure.contests().stream()).forEach(contest ->
+                contest.outcome().ifPresent(outcome -> {
+                    (contest.match().field() == Match.Field.STOCK ? outcomes : others).merge(outcome, 1, Integer::sum);
+                    Loss loss = new Loss(contest, reasons.of(contest));
                     if (outcome == Outcome.LOST) {
                         losses.computeIfAbsent(loss.reason(), r -> new ArrayList<>()).add(loss);
                     } else if (outcome == Outcome.BEHIND) {
                         behind.add(loss);
                     }
-                });
-            }
+                }));
         }
-        return new Report(date, data, losses, behind, outcomes, against);
+        return new Report(date, data, losses, behind, outcomes, others, against);
     }
 
     /**
@@ -71,9 +74,29 @@ public record Report(String date, DataFolder data, Map<String, List<Loss>> losse
      * @return a row for each
      */
     public static Table table(List<Loss> losses) {
-        return new Table(2, List.of("case", "measured", "slotpool", "better stock", "ratio"), losses.stream()
-                .map(loss -> List.of(loss.measure().section() + ": " + loss.measure().place(), loss.measure().metric(),
-                        loss.ours(), loss.rival(), loss.ratio())).toList());
+        boolean many = losses.stream().anyMatch(loss -> !loss.others().isEmpty());
+        List<String> heading = List.of("case", "measured", "slotpool", "best rival", "ratio", "also ahead, and ratio");
+        return new Table(2, many ? heading : heading.subList(0, heading.size() - 1), losses.stream()
+                .map(loss -> row(loss, many)).toList());
+    }
+
+    private static List<String> row(Loss loss, boolean many) {
+        Contest contest = loss.contest();
+        List<String> row = new ArrayList<>(List.of(contest.measure().section() + ": " + contest.place(),
+                contest.measure().metric(), loss.ours(), loss.rival(), loss.ratio()));
+        if (many) {
+            row.add(loss.others());
+        }
+        return List.copyOf(row);
+    }
+
+    /**
+     * Whether pools of others took part.
+     *
+     * @return if so, how that ended is in {@link #besideOthers()}
+     */
+    public boolean anyOthers() {
+        return besideOthers.values().stream().anyMatch(count -> count > 0);
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.slotpool.perf.statistics.Spread;
 
@@ -20,6 +21,9 @@ import org.slotpool.perf.statistics.Spread;
  */
 public record Table(int leftColumns, List<String> heading, List<List<String>> rows) {
 
+    /** Of a plot whose figures stand in the tables of other figures. */
+    public static final Table NONE = new Table(0, List.of(), List.of());
+
     private static final double PERCENT = 100;
 
     /**
@@ -31,7 +35,7 @@ public record Table(int leftColumns, List<String> heading, List<List<String>> ro
     public static Table of(List<Measure> measures) {
         Set<String> contestants = new LinkedHashSet<>();
         measures.forEach(measure -> contestants.addAll(measure.values().keySet()));
-        boolean judged = measures.stream().anyMatch(measure -> measure.outcome().isPresent());
+        boolean judged = measures.stream().anyMatch(measure -> judged(measure).flatMap(Contest::outcome).isPresent());
         boolean manyMetrics = measures.stream().map(Measure::metric).distinct().count() > 1;
         List<String> heading = new ArrayList<>(List.of(manyMetrics ? "case" : measures.get(0).metric()));
         if (manyMetrics) {
@@ -49,23 +53,48 @@ public record Table(int leftColumns, List<String> heading, List<List<String>> ro
             }
             contestants.forEach(contestant -> row.add(text(measure.values().get(contestant), measure.unit())));
             if (judged) {
-                row.add(measure.ratio().map(Unit.RATIO::format).orElse("-"));
-                row.add(measure.outcome().map(Outcome::toString).orElse("-"));
+                row.add(judged(measure).flatMap(Contest::ratio).map(Unit.RATIO::format).orElse("-"));
+                row.add(judged(measure).flatMap(Contest::outcome).map(Outcome::toString).orElse("-"));
             }
             rows.add(List.copyOf(row));
         }
         return new Table(manyMetrics ? 2 : 1, List.copyOf(heading), rows);
     }
 
-    /** The heading of a contestant's column. */
-    static String title(String contestant) {
+    /**
+     * Whether there is anything in it.
+     *
+     * @return true if it has columns
+     */
+    public boolean isShown() {
+        return !heading.isEmpty();
+    }
+
+    private static Optional<Contest> judged(Measure measure) {
+        return measure.contests().stream().findFirst();
+    }
+
+    /**
+     * The heading of a contestant's column.
+     *
+     * @param contestant its name
+     * @return in words
+     */
+    public static String title(String contestant) {
         return switch (contestant) {
             case "list", "deque" -> "stock " + contestant;
             default -> contestant;
         };
     }
 
-    private static String text(Spread spread, Unit unit) {
+    /**
+     * A value with its spread.
+     *
+     * @param spread null if there is none
+     * @param unit of it
+     * @return the median, and \u00b1 half the interquartile range if there is any
+     */
+    public static String text(Spread spread, Unit unit) {
         if (spread == null) {
             return "-";
         }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.compare.CellResult;
+import org.slotpool.perf.compare.PoolResult;
 import org.slotpool.perf.container.TransactionService;
 import org.slotpool.perf.ironjacamar.Announced;
 import org.slotpool.perf.ironjacamar.Announcement;
@@ -22,7 +23,6 @@ public final class IronJacamarTable {
     private static final List<String> HEADING = List.of("case", "clients", "default: list", "WildFly's: deque",
             "slotpool", "% list", "% deque", "% 2014", "floor: no pool", "");
     private static final double PERCENT = 100;
-    private static final double UNSTEADY = 0.15;
 
     private final Announcement announcement;
     private final List<ServiceResult> results;
@@ -92,12 +92,9 @@ public final class IronJacamarTable {
 
     private String count() {
         List<CellResult> cells = results.stream().flatMap(result -> result.cells().stream()).toList();
-        return cells.size() + " cells, " + cells.stream().filter(CellResult::isFloorWithinSpread).count() + " of them *, "
-                + cells.stream().filter(IronJacamarTable::isUnsteady).count()
-                + " with a pool that spreads by 15 % or more.\n";
-    }
-
-    private static boolean isUnsteady(CellResult cell) {
-        return cell.pools().stream().anyMatch(pool -> pool.throughput().relative() >= UNSTEADY);
+        List<Spread> values = cells.stream().flatMap(cell -> cell.pools().stream()).map(PoolResult::throughput).toList();
+        return cells.size() + " cells, " + cells.stream().filter(CellResult::isFloorWithinSpread).count() + " of them *; of "
+                + values.size() + " values " + values.stream().filter(Spread::unsteady).count()
+                + " have an interquartile range of 15 % or more.\n";
     }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.LongStream;
 import org.slotpool.perf.soak.postgres.Calamity;
 import org.slotpool.perf.soak.postgres.CalamityResult;
 import org.slotpool.perf.soak.postgres.PostgresSoakResult;
@@ -45,8 +46,8 @@ public final class PostgresSoakReport {
         for (Calamity calamity : Calamity.values()) {
             List<CalamityResult> all = result.calamities().stream().filter(one -> one.calamity() == calamity).toList();
             if (!all.isEmpty()) {
-                long[] first = all.stream().mapToLong(CalamityResult::firstSuccessMillis).sorted().toArray();
-                long[] every = all.stream().mapToLong(CalamityResult::everyClientMillis).sorted().toArray();
+                long[] first = sorted(all.stream().mapToLong(CalamityResult::firstSuccessMillis));
+                long[] every = sorted(all.stream().mapToLong(CalamityResult::everyClientMillis));
                 table.add(List.of(calamity.toString(), Integer.toString(all.size()),
                         Long.toString(all.stream().mapToLong(CalamityResult::errors).sum()), last(first), median(first),
                         last(every), median(every)));
@@ -67,11 +68,20 @@ public final class PostgresSoakReport {
                 result.seed(), result.leaks(), result.violations().size());
     }
 
+    /** What never came to it is the longest of all. */
+    private static long[] sorted(LongStream millis) {
+        return millis.map(one -> one < 0 ? Long.MAX_VALUE : one).sorted().toArray();
+    }
+
     private static String last(long[] sorted) {
-        return "+" + sorted[sorted.length - 1];
+        return text(sorted[sorted.length - 1]);
     }
 
     private static String median(long[] sorted) {
-        return "+" + sorted[sorted.length / 2];
+        return text(sorted[sorted.length / 2]);
+    }
+
+    private static String text(long millis) {
+        return millis == Long.MAX_VALUE ? "never" : "+" + millis;
     }
 }

@@ -19,6 +19,7 @@ public record Spread(double median, double lower, double upper) {
     private static final double QUARTER = 25;
     private static final double HALF = 50;
     private static final double THREE_QUARTERS = 75;
+    private static final double UNSTEADY = 0.15;
 
     /**
      * The spread of some measurements.
@@ -43,5 +44,14 @@ public record Spread(double median, double lower, double upper) {
      */
     public double relative() {
         return median == 0 ? 0 : (upper - lower) / 2 / median;
+    }
+
+    /**
+     * Whether the whole interquartile range is as large as, or larger than, 15 % of the median.
+     *
+     * @return true if so little can be said of it
+     */
+    public boolean unsteady() {
+        return 2 * relative() >= UNSTEADY;
     }
 }

@@ -69,6 +69,9 @@
     });
   }
 
+  /** As much of a label as there is room for; the key has all of it. */
+  const fitting = (text, room) => 6.6 * text.length <= room ? text : text.slice(0, Math.max(1, Math.floor(room / 6.6) - 1)) + '\u2026';
+
   function lines(figure, panel, host, width) {
     const time = figure.kind === 'time', log = figure.kind === 'percentiles' || (time && figure.unit === 'nanos');
     const height = time ? Math.min(300, Math.max(200, width * .4)) : 190;
@@ -100,8 +103,11 @@
       const last = shown[shown.length - 1];
       ends.push({name: series.name, y: y(last.y) + 4, x: at(last) + 8});
     });
-    apart(ends, 12, box.bottom).forEach(l => svg.append('g').attr('class', css(figure, l.name)).append('text')
-      .attr('class', 'name').attr('x', time ? box.right + 6 : Math.max(l.x, box.right - 2)).attr('y', l.y).text(title(l.name)));
+    apart(ends, 12, box.bottom).forEach(l => {
+      const left = time ? box.right + 6 : Math.max(l.x, box.right - 2);
+      svg.append('g').attr('class', css(figure, l.name)).append('text').attr('class', 'name').attr('x', left).attr('y', l.y)
+        .text(fitting(title(l.name), width - left));
+    });
   }
 
   function histogram(figure, panel, host, width) {

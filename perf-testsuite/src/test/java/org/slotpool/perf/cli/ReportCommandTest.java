@@ -55,8 +55,8 @@ class ReportCommandTest {
         Element first = page.selectFirst("section");
         assertThat(first.id()).isEqualTo("losses");
         assertThat(first.select(".reason").eachText()).containsExactly("It is <b>slow</b>.");
-        assertThat(first.select("tbody tr").eachText()).containsExactly("costs: there speed 80/s 100/s (deque) 0.80x");
-        assertThat(out.resolve("report.md")).content().contains("It is <b>slow</b>.", "| costs: there | speed | 80/s | 100/s (deque) | 0.80x |");
+        assertThat(first.select("tbody tr").eachText()).containsExactly("costs: there speed 80/s 100/s (deque) 0.80x list 0.89x");
+        assertThat(out.resolve("report.md")).content().contains("It is <b>slow</b>.", "| costs: there | speed | 80/s | 100/s (deque) | 0.80x | list 0.89x |");
         assertThat(out.resolve("report.csv")).content().contains("costs,there,speed,per_second,slotpool,80.0,80.0,80.0,lost",
                 "costs,here,bytes,bytes,deque,91.0,90.0,92.0,");
     }

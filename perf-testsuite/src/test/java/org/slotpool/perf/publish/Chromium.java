@@ -43,15 +43,18 @@ final class Chromium {
         return candidates.stream().filter(Files::isExecutable).findFirst().map(Chromium::new);
     }
 
-    /** The page as it is when its scripts have run, in a window of some width. */
-    Shown show(Path file, int width, Path temporary) throws IOException, InterruptedException {
-        Path page = temporary.resolve("page-" + width + ".html");
-        Path words = temporary.resolve("words-" + width + ".txt");
-        Process process = new ProcessBuilder(program.toString(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
-                "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                "--user-data-dir=" + temporary.resolve("profile-" + width), "--window-size=" + width + ",900",
-                "--virtual-time-budget=5000", "--enable-logging=stderr", "--dump-dom", file.toUri().toString())
-                .redirectOutput(page.toFile()).redirectError(words.toFile()).start();
+    /** The page as it is when its scripts have run, in a window of some width; Chromium makes none narrower than 500. */
+    Shown show(Path file, int width, Path temporary, String... options) throws IOException, InterruptedException {
+        Path own = Files.createTempDirectory(temporary, "chromium-");
+        Path page = own.resolve("page.html");
+        Path words = own.resolve("words.txt");
+        List<String> command = new ArrayList<>(List.of(program.toString(), "--headless", "--no-sandbox", "--disable-gpu",
+                "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+                "--disable-sync", "--user-data-dir=" + own.resolve("profile"), "--window-size=" + width + ",900",
+                "--virtual-time-budget=5000", "--enable-logging=stderr"));
+        command.addAll(List.of(options));
+        command.addAll(List.of("--dump-dom", file.toUri().toString()));
+        Process process = new ProcessBuilder(command).redirectOutput(page.toFile()).redirectError(words.toFile()).start();
         try {
             if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
                 throw new IOException("Chromium does not end: " + Files.readString(words));

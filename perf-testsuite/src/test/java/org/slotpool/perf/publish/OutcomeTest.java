@@ -39,11 +39,23 @@ class OutcomeTest {
         values.put("deque", new Spread(7, 7, 7));
         values.put("floor", new Spread(1, 1, 1));
         values.put("slotpool", new Spread(6, 6, 6));
-        Measure throughput = new Measure("s", "p", "m", Unit.COUNT, true, values);
-        Measure wait = new Measure("s", "p", "m", Unit.COUNT, false, values);
+        Contest throughput = new Measure("s", "p", "m", Unit.COUNT, true, values).contests().get(0);
+        Contest wait = new Measure("s", "p", "m", Unit.COUNT, false, values).contests().get(0);
         assertThat(throughput.rival()).contains("deque");
         assertThat(throughput.outcome()).contains(Outcome.LOST);
         assertThat(wait.rival()).contains("list");
         assertThat(wait.ratio()).contains(1.2);
+    }
+
+    @Test
+    void aRivalThatSurelyWonCountsBeforeOneWithABetterMedianAndAWideSpread() {
+        Map<String, Spread> values = new LinkedHashMap<>();
+        values.put("list", new Spread(8, 7, 9));
+        values.put("deque", new Spread(9, 1, 20));
+        values.put("slotpool", new Spread(6, 5, 6.5));
+        Contest throughput = new Measure("s", "p", "m", Unit.COUNT, true, values).contests().get(0);
+        assertThat(throughput.rival()).contains("list");
+        assertThat(throughput.winners()).containsExactly("list");
+        assertThat(throughput.outcome()).contains(Outcome.LOST);
     }
 }

@@ -89,6 +89,7 @@ public final class PostgresSoak {
                 Calamity calamity = Calamity.values()[i % Calamity.values().length];
                 CalamityResult result = endure(calamity, cause, clients);
                 results.add(result);
+                result.lateness().ifPresent(violations::add);
                 progress.accept(calamity + ": first success +" + result.firstSuccessMillis() + " ms, every client +"
                         + result.everyClientMillis() + " ms");
                 noDeadlock();

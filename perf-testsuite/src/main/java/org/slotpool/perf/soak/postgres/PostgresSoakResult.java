@@ -28,9 +28,10 @@ public record PostgresSoakResult(String pool, long seed, int threads, int connec
     /**
      * Whether every rule was kept.
      *
-     * @return whether it was
+     * @return false also if a client was not served again after a calamity, or, after a hard stop, not in time
      */
     public boolean isSound() {
-        return violations.isEmpty() && leaks == 0;
+        return violations.isEmpty() && leaks == 0
+                && calamities.stream().allMatch(one -> one.everyClientMillis() >= 0 && one.lateness().isEmpty());
     }
 }

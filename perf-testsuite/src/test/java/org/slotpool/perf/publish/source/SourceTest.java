@@ -9,11 +9,20 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.slotpool.perf.publish.Figure;
 import org.slotpool.perf.publish.Outcome;
 import org.slotpool.perf.publish.Section;
+import org.slotpool.perf.report.Facts;
+import org.slotpool.perf.report.PostgresSoakReport;
+import org.slotpool.perf.soak.postgres.Calamity;
+import org.slotpool.perf.soak.postgres.CalamityResult;
+import org.slotpool.perf.soak.postgres.PostgresSoakResult;
 import org.slotpool.perf.statistics.Spread;
 
 /** Data files as their commands write them, shortened. */
@@ -26,39 +35,28 @@ class SourceTest {
     }
 
     @Test
-    void contestantsAreJudgedWithinTheirOrderAndShownSideBySide() throws Exception {
-        Section section = read("connectioncycle.json", """
-                {'facts': {}, 'published': [{'source': 'S', 'perSecond': 34000.0}], 'measurements': [
-                 {'level': 'spi', 'contestant': 'deque', 'title': 'stock deque', 'order': 'fair', 'does': '', 'threads': 8,
-                  'connections': 4, 'perSecond': {'median': 10, 'lower': 9, 'upper': 11}, 'latencyNanos': {'p50': 5, 'max': 9},
-                  'failures': []},
-                 {'level': 'spi', 'contestant': 'deque', 'title': 'stock deque unfair', 'order': 'unfair', 'does': '', 'threads': 8,
-                  'connections': 4, 'perSecond': {'median': 90, 'lower': 90, 'upper': 90}, 'latencyNanos': null, 'failures': []},
-                 {'level': 'spi', 'contestant': 'slotpool', 'title': 'slotpool', 'order': 'fair', 'does': '', 'threads': 8,
-                  'connections': 4, 'perSecond': {'median': 20, 'lower': 19, 'upper': 21}, 'latencyNanos': {'p50': 7, 'max': 8},
-                  'failures': ['one timed out']}]}""");
-        assertThat(section.measures().get(0).values()).containsOnlyKeys("deque", "slotpool");
-        assertThat(section.measures().get(0).outcome()).contains(Outcome.AHEAD);
-        assertThat(section.measures()).filteredOn(measure -> measure.metric().equals("p50 latency")).singleElement()
-                .satisfies(measure -> assertThat(measure.outcome()).contains(Outcome.LOST));
-        assertThat(section.figures().get(0).panels()).singleElement()
-                .satisfies(panel -> assertThat(panel.series()).hasSize(3));
-        assertThat(section.figures()).extracting(Figure::kind)
-                .containsExactly(Figure.Kind.BARS, Figure.Kind.PERCENTILES, Figure.Kind.BARS);
-        assertThat(section.figures().get(2).table().rows().get(0)).containsExactly("S", "34,000");
-        assertThat(section.warnings()).containsExactly("slotpool, spi, 8/4: one timed out");
-    }
-
-    @Test
     void theAnnouncementsCellsStandBesideTheirPublishedDifferences() throws Exception {
         Section section = read("ironjacamar.json", """
                 {'facts': {}, 'published': {'source': 'A'}, 'cells': [{'service': 'noop', 'case': 'xa', 'clients': 50,
                  'percentToList': 34.12, 'percentToDeque': null, 'floorWithinSpread': true, 'published': {'percent': 107.7},
-                 'pools': [{'pool': 'list', 'perSecond': {'median': 10, 'lower': 9, 'upper': 11}},
-                  {'pool': 'slotpool', 'perSecond': {'median': 13, 'lower': 10, 'upper': 15}}]}]}""");
-        assertThat(section.figures().get(1).table().rows().get(0))
-                .containsExactly("noop, xa, 50", "+34.1 %", "-", "+107.7 %", "none");
-        assertThat(section.measures().get(0).outcome()).contains(Outcome.EVEN);
+                 'pools': [{'pool': 'list', 'perSecond': {'median': 1000, 'lower': 930, 'upper': 1070}},
+                  {'pool': 'slotpool', 'perSecond': {'median': 1341.2, 'lower': 1000, 'upper': 1500}},
+                  {'pool': 'floor', 'perSecond': {'median': 2000, 'lower': 1850, 'upper': 2150}}]},
+                 {'service': 'file', 'case': 'no', 'clients': 1, 'percentToList': 100, 'percentToDeque': null,
+                 'floorWithinSpread': false, 'published': null,
+                 'pools': [{'pool': 'list', 'perSecond': {'median': 1000, 'lower': 990, 'upper': 1010}},
+                  {'pool': 'slotpool', 'perSecond': {'median': 2000, 'lower': 1990, 'upper': 2010}},
+                  {'pool': 'floor', 'perSecond': {'median': 2000, 'lower': 1990, 'upper': 2010}}]}]}""");
+        assertThat(section.text()).startsWith("Against the better stock pool, in 2 cells: faster in 1, even in 1, slower in 0. Of the "
+                + "floor: 84 % in the median over the cells, 67 % in the worst (noop, xa, 50), below 75 % in 1. In 1 cells the floor "
+                + "itself is within the stock pools' spread. Of 6 values 2 have an interquartile range of 15 % or more.");
+        assertThat(section.figures()).extracting(Figure::title).hasSize(3).endsWith("noop, xa", "file, no");
+        assertThat(section.figures().get(0).panels()).hasSize(2);
+        assertThat(section.figures().get(1).table().heading()).hasSize(12).contains("% of floor", "spread \u2265 15 %");
+        assertThat(section.figures().get(1).table().rows()).containsExactly(List.of("50", "1k/s \u00b17%", "-", "1.34k/s \u00b119%",
+                "2k/s \u00b18%", "+34.1 %", "-", "+107.7 %", "67 %", "slotpool, floor", "none", "even"));
+        assertThat(section.figures().get(2).table().rows().get(0)).endsWith("100 %", "-", "some", "ahead");
+        assertThat(section.measures().get(0).contests().get(0).outcome()).contains(Outcome.EVEN);
     }
 
     @Test
@@ -73,7 +71,7 @@ class SourceTest {
         assertThat(section.figures().get(0).panels().get(0).series().get(0).points()).extracting(Figure.Point::y)
                 .containsExactly(20.0, 7.0);
         assertThat(section.measures()).filteredOn(measure -> measure.metric().startsWith("p99 over time")).singleElement()
-                .satisfies(measure -> assertThat(measure.ours()).contains(new Spread(20, 10, 60)));
+                .satisfies(measure -> assertThat(measure.contests().get(0).ours()).isEqualTo(new Spread(20, 10, 60)));
         assertThat(section.warnings()).containsExactly("80 %, slotpool, round 2: 3 operations were not begun in time");
     }
 
@@ -89,6 +87,21 @@ class SourceTest {
         Section alarms = read("false-alarms.json", "{" + facts + ", 'falseAlarms': {'alarms': 1, 'runs': [" + cells + "]}}");
         assertThat(alarms.figures().get(0).title()).isEqualTo("1 false alarms in 1 runs");
         assertThat(alarms.figures().get(0).table().rows().get(0)).startsWith("run 1, 2/2");
+    }
+
+    @Test
+    void aSoaksCalamitiesAreShownWithTheirLongestAndMedianTimes(@TempDir Path directory) throws Exception {
+        List<CalamityResult> calamities = List.of(new CalamityResult(Calamity.LOCKED_OUT, 400, 1_000, 3, 5),
+                new CalamityResult(Calamity.KILLED, 400, 20, 30, 40), new CalamityResult(Calamity.LOCKED_OUT, 500, 200, 7, 1_500),
+                new CalamityResult(Calamity.KILLED, 400, 20, 30, -1), new CalamityResult(Calamity.LOCKED_OUT, 500, 34, 2, 9));
+        new PostgresSoakReport(new PostgresSoakResult("pool", 1, 2, 2, 3_000, 100, 5, Map.of("IOException", 8L), calamities,
+                List.of("one is late"), 0)).write(new Facts("today", Map.of(), Map.of(), Map.of(), Map.of()), directory);
+        Section section = read("soak-postgres.json", Files.readString(directory.resolve("soak-postgres.json")));
+        Figure figure = section.figures().stream().filter(one -> one.id().equals("soak-postgres-calamities")).findFirst().orElseThrow();
+        assertThat(figure.table().rows()).containsExactly(
+                List.of("locked-out", "3", "1,234", "7 ms", "3 ms", "1.50 s", "9 ms"),
+                List.of("killed", "2", "40", "30 ms", "30 ms", "never", "never"));
+        assertThat(section.warnings()).containsExactly("Violation: one is late");
     }
 
     @Test
