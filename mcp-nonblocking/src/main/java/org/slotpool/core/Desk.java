@@ -104,9 +104,6 @@ final class Desk<T> {
                 serve(1);
             }
             serveInTurn();
-            // Who was served needs a processor as well as a connection. If there is none to spare, it would wait until those
-            // who overtake have used up their time slices.
-            Thread.yield();
         }
     }
 
