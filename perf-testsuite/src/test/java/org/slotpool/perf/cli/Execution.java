@@ -24,13 +24,14 @@ record Execution(int exitCode, String out, String err, String progress) {
     static Execution of(String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine line = PerfCommandLine.create();
-        line.setOut(new PrintWriter(out));
-        line.setErr(new PrintWriter(err));
         PrintStream before = System.err;
         ByteArrayOutputStream progress = new ByteArrayOutputStream();
         System.setErr(new PrintStream(progress, true, StandardCharsets.UTF_8));
         try {
+            // After that: a command line that finds another stream than it was made with prints to the former.
+            CommandLine line = PerfCommandLine.create();
+            line.setOut(new PrintWriter(out));
+            line.setErr(new PrintWriter(err));
             int exitCode = line.execute(args);
             return new Execution(exitCode, out.toString(), err.toString(), progress.toString(StandardCharsets.UTF_8));
         } finally {

@@ -80,11 +80,11 @@ public final class PostgresSoak {
 
     private PostgresSoakResult run(ObjLongConsumer<String> progress, Cause cause, ClientTransaction work, Deployment deployment,
             Administrator administrator) throws IOException, SQLException, InterruptedException {
-        long start = System.nanoTime();
-        long end = start + settings.duration().toNanos();
         List<CalamityResult> results = new ArrayList<>();
         Clients clients = new Clients(work, settings.threads());
         awaitSuccess(clients, System.nanoTime(), clients.count());
+        long start = System.nanoTime();
+        long end = start + settings.duration().toNanos();
         long chores;
         try (Operator operator = new Operator(deployment.managedConnectionPool(), settings.seed())) {
             for (int i = 0; !interrupted && System.nanoTime() - end < 0; i++) {
