@@ -35,22 +35,27 @@ import picocli.CommandLine.Spec;
         description = "Compares the pools through the whole container, in interleaved rounds.")
 final class CompareCommand implements Callable<Integer> {
 
-    private static final int DEFAULT_MILLIS = 180;
+    private static final long FULL_MILLIS = 180;
+    private static final long QUICK_MILLIS = 30;
     private static final int WARM_UPS = 1;
 
     @Spec
     private CommandSpec spec;
+
+    @ArgGroup
+    private Extent extent = new Extent();
 
     @Option(names = "--case", split = ",", converter = NamedConverter.OfCase.class, defaultValue = "local,xa,no",
             description = "Kinds of transactions: local, xa, no.")
     private List<Case> cases;
 
     @Option(names = "--adapter", split = ",", converter = NamedConverter.OfAdapter.class,
-            defaultValue = "noop,h2,postgres", description = "What is connected to: noop, h2, postgres.")
+            description = "What is connected to: noop, h2, postgres. Without it, all; with --quick, noop.")
     private List<AdapterKind> adapters;
 
-    @Option(names = "--clients", split = ",", converter = RangeConverter.Clients.class, defaultValue = "1,2,8,50",
-            description = "Numbers of client threads, 1 to 1000; the pool has as many connections.")
+    @Option(names = "--clients", split = ",", converter = RangeConverter.Clients.class,
+            description = "Numbers of client threads, 1 to 1000; the pool has as many connections. Without it, 1,2,8,50; "
+                    + "with --quick, 2.")
     private List<Integer> clients;
 
     @Option(names = "--pool", split = ",", converter = NamedConverter.OfPool.class,
@@ -61,9 +66,9 @@ final class CompareCommand implements Callable<Integer> {
             description = "Transaction service: noop, or Narayana with its log in memory or file.")
     private TransactionService service;
 
-    @Option(names = "--rounds", converter = RangeConverter.Rounds.class, defaultValue = "5",
-            description = "How often each pool is measured in each cell, 1 to 1000.")
-    private int rounds;
+    @Option(names = "--rounds", converter = RangeConverter.Rounds.class,
+            description = "How often each pool is measured in each cell, 1 to 1000. Without it, 5; with --quick, 2.")
+    private Integer rounds;
 
     @ArgGroup
     private Length length;
@@ -84,15 +89,16 @@ final class CompareCommand implements Callable<Integer> {
     private static final class Length {
 
         @Option(names = "--millis", converter = RangeConverter.Millis.class,
-                description = "Length of a slice in milliseconds, 10 to 600000; 180 if nothing is said.")
+                description = "Length of a slice in milliseconds, 10 to 600000; 180 if nothing is said, with "
+                        + "--quick 30.")
         private Integer millis;
 
         @Option(names = "--seconds", converter = RangeConverter.Seconds.class,
                 description = "Length of a slice in seconds, 1 to 600.")
         private Integer seconds;
 
-        long inMillis() {
-            return millis != null ? millis : TimeUnit.SECONDS.toMillis(seconds);
+        Long inMillis() {
+            return millis != null ? Long.valueOf(millis) : TimeUnit.SECONDS.toMillis(seconds);
         }
     }
 
@@ -104,7 +110,7 @@ final class CompareCommand implements Callable<Integer> {
         Duration expected = Duration.ofMillis(settings.slices() * settings.portion().millis());
         output.line("Comparing " + settings.pools().size() + " pools in " + settings.cells().size() + " cells, "
                 + settings.slices() + " slices of " + settings.portion().millis() + " ms: a good " + expected.toSeconds()
-                + " s. Seed " + settings.seed() + ".");
+                + " s. " + extent + " Seed " + settings.seed() + ".");
         List<CellResult> results = new ArrayList<>();
         boolean whole;
         try (Progress progress = new Progress("compare", settings.slices())) {
@@ -122,9 +128,12 @@ final class CompareCommand implements Callable<Integer> {
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 
-    private CompareSettings settings() {
-        return new CompareSettings(distinct(cases), distinct(adapters), distinct(clients), distinct(pools), service,
-                rounds, WARM_UPS, Portion.ofTime(length == null ? DEFAULT_MILLIS : length.inMillis()), statistics,
+    CompareSettings settings() {
+        long millis = extent.choose(length == null ? null : length.inMillis(), QUICK_MILLIS, FULL_MILLIS);
+        return new CompareSettings(distinct(cases),
+                distinct(extent.choose(adapters, List.of(AdapterKind.NOOP), List.of(AdapterKind.values()))),
+                distinct(extent.choose(clients, List.of(2), List.of(1, 2, 8, 50))), distinct(pools), service,
+                extent.choose(rounds, 2, 5), WARM_UPS, Portion.ofTime(millis), statistics,
                 seed == null ? System.nanoTime() : seed);
     }
 
@@ -132,8 +141,9 @@ final class CompareCommand implements Callable<Integer> {
         return values.stream().distinct().toList();
     }
 
-    private static Map<String, Object> describe(CompareSettings settings) {
+    private Map<String, Object> describe(CompareSettings settings) {
         Map<String, Object> description = new LinkedHashMap<>();
+        description.put("extent", extent.name());
         description.put("case", settings.cases().stream().map(Object::toString).toList());
         description.put("adapter", settings.adapters().stream().map(Object::toString).toList());
         description.put("clients", settings.clients());

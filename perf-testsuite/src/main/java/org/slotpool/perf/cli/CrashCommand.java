@@ -15,6 +15,7 @@ import org.slotpool.perf.crash.CrashResult;
 import org.slotpool.perf.report.CrashData;
 import org.slotpool.perf.report.CrashTable;
 import org.slotpool.perf.report.Facts;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,9 +32,12 @@ final class CrashCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--kills", converter = RangeConverter.Rounds.class, defaultValue = "20",
-            description = "Number of processes to kill, 1 to 1000.")
-    private int kills;
+    @ArgGroup
+    private Extent extent = new Extent();
+
+    @Option(names = "--kills", converter = RangeConverter.Rounds.class,
+            description = "Number of processes to kill, 1 to 1000. Without it, 20; with --quick, 2.")
+    private Integer kills;
 
     @Option(names = "--seed", description = "Seed of what is left to chance; without it, a random one.")
     private Long seed;
@@ -48,12 +52,18 @@ final class CrashCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         long chosen = seed != null ? seed : ThreadLocalRandom.current().nextInt(SEEDS);
         Map<String, Object> description = new LinkedHashMap<>();
-        description.put("kills", kills);
+        description.put("extent", extent.name());
+        description.put("kills", kills());
         description.put("seed", chosen);
         Facts facts = Facts.of(description);
         Output output = new Output(spec.commandLine());
+        output.line("Killing " + kills() + " processes. " + extent + " Seed " + chosen + ".");
         List<CrashResult> results = new ArrayList<>();
-        boolean whole = Interruption.lets(output, () -> new Crash(kills, chosen).run(output::line, results::add));
+        boolean whole;
+        try (Progress progress = new Progress("crash", kills())) {
+            whole = Interruption.lets(output, () -> new Crash(kills(), chosen).run(progress::next, results::add));
+            progress.complete(whole);
+        }
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
@@ -64,5 +74,9 @@ final class CrashCommand implements Callable<Integer> {
             return ExitCode.VIOLATION;
         }
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+    }
+
+    int kills() {
+        return extent.choose(kills, 2, 20);
     }
 }

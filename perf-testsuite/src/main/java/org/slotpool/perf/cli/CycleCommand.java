@@ -18,6 +18,7 @@ import org.slotpool.perf.cycle.CycleSettings;
 import org.slotpool.perf.report.CycleTable;
 import org.slotpool.perf.report.Facts;
 import org.slotpool.perf.report.JsonFile;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,33 +33,36 @@ final class CycleCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @ArgGroup
+    private Extent extent = new Extent();
+
     @Option(names = "--pool", split = ",", converter = NamedConverter.OfPool.class,
             defaultValue = "list,deque,slotpool,floor", description = "Contestants: list, deque, slotpool, floor.")
     private List<PoolKind> pools;
 
-    @Option(names = "--threads", split = ",", converter = RangeConverter.Clients.class, defaultValue = "1,2,8,50",
-            description = "Numbers of threads, 1 to 1000; the pool has as many connections.")
+    @Option(names = "--threads", split = ",", converter = RangeConverter.Clients.class, description = "Numbers of threads, 1 to "
+            + "1000; the pool has as many connections. Without it, 1,2,8,50; with --quick, 2.")
     private List<Integer> threads;
 
-    @Option(names = "--statistics", converter = StatisticsConverter.class, defaultValue = "both",
-            description = "Whether the pools count: off, on, both.")
+    @Option(names = "--statistics", converter = StatisticsConverter.class,
+            description = "Whether the pools count: off, on, both. Without it, both; with --quick, off.")
     private List<String> statistics;
 
-    @Option(names = "--forks", converter = RangeConverter.Rounds.class, defaultValue = "3",
-            description = "Processes for each measurement, 1 to 1000.")
-    private int forks;
+    @Option(names = "--forks", converter = RangeConverter.Rounds.class,
+            description = "Processes for each measurement, 1 to 1000. Without it, 3; with --quick, 1.")
+    private Integer forks;
 
-    @Option(names = "--warmups", converter = RangeConverter.Rounds.class, defaultValue = "2",
-            description = "Iterations in each process that are not measured, 1 to 1000.")
-    private int warmUps;
+    @Option(names = "--warmups", converter = RangeConverter.Rounds.class,
+            description = "Iterations in each process that are not measured, 1 to 1000. Without it, 2; with --quick, 1.")
+    private Integer warmUps;
 
-    @Option(names = "--iterations", converter = RangeConverter.Rounds.class, defaultValue = "2",
-            description = "Iterations in each process that are measured, 1 to 1000.")
-    private int iterations;
+    @Option(names = "--iterations", converter = RangeConverter.Rounds.class,
+            description = "Iterations in each process that are measured, 1 to 1000. Without it, 2; with --quick, 1.")
+    private Integer iterations;
 
-    @Option(names = "--time", converter = RangeConverter.Millis.class, defaultValue = "500",
-            description = "Length of an iteration in milliseconds, 10 to 600000.")
-    private int time;
+    @Option(names = "--time", converter = RangeConverter.Millis.class,
+            description = "Length of an iteration in milliseconds, 10 to 600000. Without it, 500; with --quick, 50.")
+    private Integer time;
 
     @Mixin
     private RawData rawData;
@@ -68,12 +72,11 @@ final class CycleCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        CycleSettings settings = new CycleSettings(pools.stream().distinct().toList(),
-                threads.stream().distinct().toList(), statistics, forks, warmUps, iterations, time);
+        CycleSettings settings = settings();
         Facts facts = Facts.of(describe(settings));
         Output output = new Output(spec.commandLine());
         output.line("Measuring " + settings.measurements() + " times, "
-                + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s and the start of each process.");
+                + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s and the start of each process. " + extent);
         List<CycleResult> results = new ArrayList<>();
         boolean whole;
         try (Progress progress = new Progress("cycle", settings.measurements())) {
@@ -91,8 +94,16 @@ final class CycleCommand implements Callable<Integer> {
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 
-    private static Map<String, Object> describe(CycleSettings settings) {
+    CycleSettings settings() {
+        return new CycleSettings(pools.stream().distinct().toList(),
+                extent.choose(threads, List.of(2), List.of(1, 2, 8, 50)).stream().distinct().toList(),
+                extent.choose(statistics, List.of("off"), List.of("off", "on")), extent.choose(forks, 1, 3),
+                extent.choose(warmUps, 1, 2), extent.choose(iterations, 1, 2), extent.choose(time, 50, 500));
+    }
+
+    private Map<String, Object> describe(CycleSettings settings) {
         Map<String, Object> description = new LinkedHashMap<>();
+        description.put("extent", extent.name());
         description.put("pool", settings.pools().stream().map(Object::toString).toList());
         description.put("threads", settings.threads());
         description.put("statistics", settings.statistics());

@@ -5,6 +5,7 @@
 package org.slotpool.perf.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.slotpool.perf.PoolKind;
@@ -49,14 +50,18 @@ final class FlamesCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Output output = new Output(spec.commandLine());
         Path directory = OutputDirectory.of(out, "flames");
-        try {
+        List<String> drawn = new ArrayList<>();
+        List<PoolKind> distinct = pools.stream().distinct().toList();
+        try (Progress progress = new Progress("flames", distinct.size())) {
             boolean whole = Interruption.lets(output, () -> {
-                for (PoolKind pool : pools.stream().distinct().toList()) {
+                for (PoolKind pool : distinct) {
+                    progress.next(pool.toString());
                     Path file = directory.resolve(pool + ".html");
                     String event = new Flames(threads, connections, seconds).draw(pool, file);
-                    output.line(pool + " (" + event + "): " + file.toAbsolutePath());
+                    drawn.add(pool + " (" + event + "): " + file.toAbsolutePath());
                 }
             });
+            progress.complete(whole);
             return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
         } catch (UnsatisfiedLinkError | IllegalStateException e) {
             output.line("No flame graphs on this system: " + e.getMessage());
@@ -64,6 +69,8 @@ final class FlamesCommand implements Callable<Integer> {
         } catch (Violation e) {
             output.violation(e);
             return ExitCode.VIOLATION;
+        } finally {
+            drawn.forEach(output::line);
         }
     }
 }

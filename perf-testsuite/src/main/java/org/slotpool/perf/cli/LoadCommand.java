@@ -20,6 +20,7 @@ import org.slotpool.perf.load.LoadTest;
 import org.slotpool.perf.report.Facts;
 import org.slotpool.perf.report.LoadData;
 import org.slotpool.perf.report.LoadTable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,12 +36,16 @@ final class LoadCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @ArgGroup
+    private Extent extent = new Extent();
+
     @Option(names = "--pool", split = ",", converter = NamedConverter.OfRealPool.class,
             defaultValue = "list,deque,slotpool", description = "Contestants: list, deque, slotpool.")
     private List<PoolKind> pools;
 
-    @Option(names = "--rate", split = ",", converter = RangeConverter.Percent.class, defaultValue = "50,80,95,105",
-            description = "Rates in per cent of what the better stock pool can do at most, 1 to 1000.")
+    @Option(names = "--rate", split = ",", converter = RangeConverter.Percent.class,
+            description = "Rates in per cent of what the better stock pool can do at most, 1 to 1000. Without it, "
+                    + "50,80,95,105; with --quick, 80.")
     private List<Integer> shares;
 
     @Option(names = "--adapter", converter = NamedConverter.OfAdapter.class, defaultValue = "noop",
@@ -67,21 +72,21 @@ final class LoadCommand implements Callable<Integer> {
             description = "How long an operation keeps its connection, in microseconds, 0 to 10000000.")
     private int holdMicros;
 
-    @Option(names = "--search-millis", converter = RangeConverter.Millis.class, defaultValue = "2000",
-            description = "How long it is looked for what a pool can do at most, twice, in milliseconds, 10 to 600000.")
-    private int searchMillis;
+    @Option(names = "--search-millis", converter = RangeConverter.Millis.class, description = "How long it is looked for what a "
+            + "pool can do at most, twice, in milliseconds, 10 to 600000. Without it, 2000; with --quick, 200.")
+    private Integer searchMillis;
 
-    @Option(names = "--rounds", converter = RangeConverter.Rounds.class, defaultValue = "3",
-            description = "How often each pool is measured at each rate, 1 to 1000.")
-    private int rounds;
+    @Option(names = "--rounds", converter = RangeConverter.Rounds.class,
+            description = "How often each pool is measured at each rate, 1 to 1000. Without it, 3; with --quick, 1.")
+    private Integer rounds;
 
-    @Option(names = "--warmup", converter = RangeConverter.Seconds.class, defaultValue = "3",
-            description = "Seconds of load before it is recorded, 1 to 600.")
-    private int warmUp;
+    @Option(names = "--warmup", converter = RangeConverter.Seconds.class,
+            description = "Seconds of load before it is recorded, 1 to 600. Without it, 3; with --quick, 1.")
+    private Integer warmUp;
 
-    @Option(names = "--seconds", converter = RangeConverter.Seconds.class, defaultValue = "10",
-            description = "Seconds that are recorded, 1 to 600.")
-    private int seconds;
+    @Option(names = "--seconds", converter = RangeConverter.Seconds.class,
+            description = "Seconds that are recorded, 1 to 600. Without it, 10; with --quick, 1.")
+    private Integer seconds;
 
     @Mixin
     private RawData rawData;
@@ -91,12 +96,11 @@ final class LoadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        LoadSettings settings = new LoadSettings(adapter, kind, service, clients, connections, holdMicros,
-                pools.stream().distinct().toList(), shares.stream().distinct().toList(), searchMillis, rounds, warmUp, seconds);
+        LoadSettings settings = settings();
         Facts facts = Facts.of(describe(settings));
         Output output = new Output(spec.commandLine());
         output.line("Loading " + settings.pools().size() + " pools at " + settings.shares().size() + " rates, "
-                + settings.steps() + " steps: a good " + settings.totalSeconds() + " s.");
+                + settings.steps() + " steps: a good " + settings.totalSeconds() + " s. " + extent);
         LoadResults results = new LoadResults();
         boolean whole;
         try (Progress progress = new Progress("load", settings.steps())) {
@@ -119,8 +123,16 @@ final class LoadCommand implements Callable<Integer> {
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 
-    private static Map<String, Object> describe(LoadSettings settings) {
+    LoadSettings settings() {
+        List<Integer> chosen = extent.choose(shares, List.of(80), List.of(50, 80, 95, 105));
+        return new LoadSettings(adapter, kind, service, clients, connections, holdMicros, pools.stream().distinct().toList(),
+                chosen.stream().distinct().toList(), extent.choose(searchMillis, 200, 2_000), extent.choose(rounds, 1, 3),
+                extent.choose(warmUp, 1, 3), extent.choose(seconds, 1, 10));
+    }
+
+    private Map<String, Object> describe(LoadSettings settings) {
         Map<String, Object> description = new LinkedHashMap<>();
+        description.put("extent", extent.name());
         description.put("pool", settings.pools().stream().map(Object::toString).toList());
         description.put("ratePercent", settings.shares());
         description.put("adapter", settings.adapter().toString());

@@ -19,6 +19,7 @@ import org.slotpool.perf.outage.OutageSettings;
 import org.slotpool.perf.report.Facts;
 import org.slotpool.perf.report.OutageData;
 import org.slotpool.perf.report.OutageTable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,6 +34,9 @@ final class OutageCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @ArgGroup
+    private Extent extent = new Extent();
+
     @Option(names = "--pool", split = ",", converter = NamedConverter.OfRealPool.class,
             defaultValue = "list,deque,slotpool", description = "Contestants: list, deque, slotpool.")
     private List<PoolKind> pools;
@@ -45,17 +49,17 @@ final class OutageCommand implements Callable<Integer> {
             description = "Transaction service: noop, or Narayana with its log in memory or file.")
     private TransactionService service;
 
-    @Option(names = "--before", converter = RangeConverter.Seconds.class, defaultValue = "3",
-            description = "Seconds of load before the database is killed, 1 to 600.")
-    private int before;
+    @Option(names = "--before", converter = RangeConverter.Seconds.class,
+            description = "Seconds of load before the database is killed, 1 to 600. Without it, 3; with --quick, 1.")
+    private Integer before;
 
-    @Option(names = "--down", converter = RangeConverter.Seconds.class, defaultValue = "2",
-            description = "Seconds until the database is started again, 1 to 600.")
-    private int down;
+    @Option(names = "--down", converter = RangeConverter.Seconds.class,
+            description = "Seconds until the database is started again, 1 to 600. Without it, 2; with --quick, 1.")
+    private Integer down;
 
-    @Option(names = "--after", converter = RangeConverter.Seconds.class, defaultValue = "5",
-            description = "Seconds of load after the database is back, 1 to 600.")
-    private int after;
+    @Option(names = "--after", converter = RangeConverter.Seconds.class,
+            description = "Seconds of load after the database is back, 1 to 600. Without it, 5; with --quick, 1.")
+    private Integer after;
 
     @Mixin
     private RawData rawData;
@@ -67,14 +71,15 @@ final class OutageCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         // Every failing connection is a warning, and here they fail on purpose.
         QuietLogging.silence();
-        OutageSettings settings = new OutageSettings(pools.stream().distinct().toList(), clients, service,
-                Duration.ofSeconds(before), Duration.ofSeconds(down), Duration.ofSeconds(after));
-        Facts facts = Facts.of(describe());
+        OutageSettings settings = settings();
+        Facts facts = Facts.of(describe(settings));
         Output output = new Output(spec.commandLine());
+        output.line("Killing the database under each pool, one after the other. " + extent);
         List<OutageResult> results = new ArrayList<>();
         boolean whole;
-        try {
-            whole = Interruption.lets(output, () -> new Outage(settings).run(output::line, results::add));
+        try (Progress progress = new Progress("outage", settings.steps())) {
+            whole = Interruption.lets(output, () -> new Outage(settings).run(progress::next, results::add));
+            progress.complete(whole);
         } catch (Violation e) {
             output.violation(e);
             return ExitCode.VIOLATION;
@@ -86,14 +91,21 @@ final class OutageCommand implements Callable<Integer> {
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 
-    private Map<String, Object> describe() {
+    OutageSettings settings() {
+        return new OutageSettings(pools.stream().distinct().toList(), clients, service,
+                Duration.ofSeconds(extent.choose(before, 1, 3)), Duration.ofSeconds(extent.choose(down, 1, 2)),
+                Duration.ofSeconds(extent.choose(after, 1, 5)));
+    }
+
+    private Map<String, Object> describe(OutageSettings settings) {
         Map<String, Object> description = new LinkedHashMap<>();
-        description.put("pool", pools.stream().map(Object::toString).toList());
-        description.put("clients", clients);
-        description.put("tx", service.toString());
-        description.put("beforeSeconds", before);
-        description.put("downSeconds", down);
-        description.put("afterSeconds", after);
+        description.put("extent", extent.name());
+        description.put("pool", settings.pools().stream().map(Object::toString).toList());
+        description.put("clients", settings.clients());
+        description.put("tx", settings.service().toString());
+        description.put("beforeSeconds", settings.before().toSeconds());
+        description.put("downSeconds", settings.down().toSeconds());
+        description.put("afterSeconds", settings.after().toSeconds());
         return description;
     }
 }

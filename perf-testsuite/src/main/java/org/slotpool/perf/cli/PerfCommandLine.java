@@ -18,7 +18,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {CompareCommand.class, CycleCommand.class, OutageCommand.class, ScarceCommand.class,
             RequestsCommand.class, SoakCommand.class, CrashCommand.class, IronJacamarCommand.class,
             ConnectionCycleCommand.class, PointReadCommand.class, StrategiesCommand.class, PeersCommand.class,
-            LoadCommand.class, CostCommand.class, GateCommand.class, FlamesCommand.class, ReportCommand.class},
+            LoadCommand.class, CostCommand.class, GateCommand.class, FlamesCommand.class, ReportCommand.class,
+            AllCommand.class},
         description = "Compares the slotpool with IronJacamar's own pools and with a pool that costs nothing.")
 public final class PerfCommandLine implements Runnable {
 

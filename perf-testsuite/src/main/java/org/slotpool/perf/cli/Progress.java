@@ -37,6 +37,12 @@ final class Progress implements AutoCloseable {
         bar.setExtraMessage(what);
     }
 
+    /** Where steps are not counted but timed: so many are done. */
+    void reach(String what, long step) {
+        bar.stepTo(Math.min(step, bar.getMax()));
+        bar.setExtraMessage(what);
+    }
+
     /** All steps are done, or no more will be. */
     void complete(boolean whole) {
         if (whole) {

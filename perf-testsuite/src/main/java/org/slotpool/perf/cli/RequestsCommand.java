@@ -12,12 +12,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.compare.Violation;
+import org.slotpool.perf.report.Beside;
 import org.slotpool.perf.report.Facts;
 import org.slotpool.perf.report.RequestsData;
 import org.slotpool.perf.report.RequestsTable;
 import org.slotpool.perf.requests.Requests;
 import org.slotpool.perf.requests.RequestsResult;
 import org.slotpool.perf.requests.RequestsSettings;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,12 +31,17 @@ import picocli.CommandLine.Spec;
         description = "Serves a number of requests with few connections, and measures how long each one takes.")
 final class RequestsCommand implements Callable<Integer> {
 
+    private static final String SOURCE = "Rails connection pool, 2012, before and after it was made fair";
+
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--requests", converter = RangeConverter.Requests.class, defaultValue = "10000",
-            description = "How many there are, 1 to 1000000.")
-    private int requests;
+    @ArgGroup
+    private Extent extent = new Extent();
+
+    @Option(names = "--requests", converter = RangeConverter.Requests.class,
+            description = "How many there are, 1 to 1000000. Without it, 10000; with --quick, 200.")
+    private Integer requests;
 
     @Option(names = "--threads", converter = RangeConverter.Clients.class, defaultValue = "32",
             description = "How many are served at a time, 1 to 1000.")
@@ -68,12 +75,12 @@ final class RequestsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        RequestsSettings settings = new RequestsSettings(requests, threads, connections, holdMillis, timeoutMillis,
-                pools.stream().distinct().toList(), fair);
+        RequestsSettings settings = settings();
         Facts facts = Facts.of(describe(settings));
         Output output = new Output(spec.commandLine());
-        output.line("Serving " + requests + " requests with each of " + settings.entrants().size()
-                + " contestants: a good " + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s.");
+        output.line("Serving " + settings.requests() + " requests with each of " + settings.entrants().size()
+                + " contestants: a good " + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s. "
+                + extent);
         List<RequestsResult> results = new ArrayList<>();
         boolean whole;
         try (Progress progress = new Progress("requests", settings.entrants().size())) {
@@ -87,12 +94,20 @@ final class RequestsCommand implements Callable<Integer> {
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        rawData.publish(output, new RequestsTable(results).toString(), new RequestsData(facts, results)::write);
+        Beside published = new Beside(SOURCE, "rails", "");
+        rawData.publish(output, new RequestsTable(results).toString() + published,
+                new RequestsData(facts, published.data(), results)::write);
         return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
     }
 
-    private static Map<String, Object> describe(RequestsSettings settings) {
+    RequestsSettings settings() {
+        return new RequestsSettings(extent.choose(requests, 200, 10_000), threads, connections, holdMillis, timeoutMillis,
+                pools.stream().distinct().toList(), fair);
+    }
+
+    private Map<String, Object> describe(RequestsSettings settings) {
         Map<String, Object> description = new LinkedHashMap<>();
+        description.put("extent", extent.name());
         description.put("requests", settings.requests());
         description.put("threads", settings.threads());
         description.put("connections", settings.connections());

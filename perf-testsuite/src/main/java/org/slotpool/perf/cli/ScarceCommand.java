@@ -21,6 +21,7 @@ import org.slotpool.perf.scarce.ScarceResult;
 import org.slotpool.perf.scarce.ScarceSettings;
 import org.slotpool.perf.scarce.Shape;
 import org.slotpool.perf.scarce.Way;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,13 +36,15 @@ final class ScarceCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--shape", split = ",", converter = ShapeConverter.class,
-            defaultValue = "8/4,50/10,300/75,1000/250",
-            description = "Threads/connections; 1 to 10000 threads, 1 to as many connections.")
+    @ArgGroup
+    private Extent extent = new Extent();
+
+    @Option(names = "--shape", split = ",", converter = ShapeConverter.class, description = "Threads/connections; 1 to 10000 "
+            + "threads, 1 to as many connections. Without it, 8/4,50/10,300/75,1000/250; with --quick, 8/4.")
     private List<Shape> shapes;
 
-    @Option(names = "--hold", split = ",", converter = RangeConverter.HoldMicros.class, defaultValue = "0,100,5000",
-            description = "How long a connection is kept, in microseconds, 0 to 10000000; 0: given back at once.")
+    @Option(names = "--hold", split = ",", converter = RangeConverter.HoldMicros.class, description = "How long a connection is "
+            + "kept, in microseconds, 0 to 10000000; 0: given back at once. Without it, 0,100,5000; with --quick, 0,100.")
     private List<Integer> holds;
 
     @Option(names = "--pool", split = ",", converter = NamedConverter.OfRealPool.class,
@@ -57,17 +60,17 @@ final class ScarceCommand implements Callable<Integer> {
                     + "nothing).")
     private List<Way> ways;
 
-    @Option(names = "--rounds", converter = RangeConverter.Rounds.class, defaultValue = "5",
-            description = "How often each contestant is measured in each cell, 1 to 1000.")
-    private int rounds;
+    @Option(names = "--rounds", converter = RangeConverter.Rounds.class, description = "How often each contestant is measured in "
+            + "each cell, 1 to 1000. Without it, 5; with --quick, 1.")
+    private Integer rounds;
 
-    @Option(names = "--millis", converter = RangeConverter.Millis.class, defaultValue = "500",
-            description = "How long it is measured each time, in milliseconds, 10 to 600000.")
-    private int millis;
+    @Option(names = "--millis", converter = RangeConverter.Millis.class, description = "How long it is measured each time, in "
+            + "milliseconds, 10 to 600000. Without it, 500; with --quick, 50.")
+    private Integer millis;
 
-    @Option(names = "--warmup-millis", converter = RangeConverter.Millis.class, defaultValue = "300",
-            description = "How long threads are at work before that, in milliseconds, 10 to 600000.")
-    private int warmUpMillis;
+    @Option(names = "--warmup-millis", converter = RangeConverter.Millis.class, description = "How long threads are at work "
+            + "before that, in milliseconds, 10 to 600000. Without it, 300; with --quick, 50.")
+    private Integer warmUpMillis;
 
     @Mixin
     private RawData rawData;
@@ -77,13 +80,12 @@ final class ScarceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        ScarceSettings settings = new ScarceSettings(distinct(ways), distinct(holds), distinct(shapes),
-                distinct(pools), fair, rounds, warmUpMillis, millis);
+        ScarceSettings settings = settings();
         Facts facts = Facts.of(describe(settings));
         Output output = new Output(spec.commandLine());
         output.line("Comparing " + settings.entrants().size() + " contestants in " + settings.cells().size()
                 + " cells, " + settings.trials() + " trials: a good "
-                + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s.");
+                + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s. " + extent);
         Scarce scarce = new Scarce(settings);
         boolean whole;
         try (Progress progress = new Progress("scarce", settings.trials())) {
@@ -100,6 +102,14 @@ final class ScarceCommand implements Callable<Integer> {
         rawData.publish(output, new ScarceTable(results).toString(), new ScarceData(facts, results)::write);
         int exitCode = verdict(results, output);
         return exitCode == ExitCode.FINE && !whole ? ExitCode.INTERRUPTED : exitCode;
+    }
+
+    ScarceSettings settings() {
+        return new ScarceSettings(distinct(ways), distinct(extent.choose(holds, List.of(0, 100), List.of(0, 100, 5_000))),
+                distinct(extent.choose(shapes, List.of(new Shape(8, 4)), List.of(new Shape(8, 4), new Shape(50, 10),
+                        new Shape(300, 75), new Shape(1000, 250)))),
+                distinct(pools), fair, extent.choose(rounds, 1, 5), extent.choose(warmUpMillis, 50, 300),
+                extent.choose(millis, 50, 500));
     }
 
     /** Nobody has a reason to fail; what was measured is written all the same, or nobody would know what it was. */
@@ -121,8 +131,9 @@ final class ScarceCommand implements Callable<Integer> {
         return values.stream().distinct().toList();
     }
 
-    private static Map<String, Object> describe(ScarceSettings settings) {
+    private Map<String, Object> describe(ScarceSettings settings) {
         Map<String, Object> description = new LinkedHashMap<>();
+        description.put("extent", extent.name());
         description.put("way", settings.ways().stream().map(Object::toString).toList());
         description.put("holdMicros", settings.holdMicros());
         description.put("shape", settings.shapes().stream().map(Object::toString).toList());

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.report.Facts;
 import org.slotpool.perf.report.PostgresSoakReport;
@@ -33,11 +34,15 @@ import picocli.CommandLine.Spec;
         description = "Does at random what can be done to a pool, with faults, and checks what must always hold.")
 final class SoakCommand implements Callable<Integer> {
 
-    private static final int DEFAULT_SECONDS = 60;
+    private static final Duration FULL = Duration.ofSeconds(60);
+    private static final Duration QUICK = Duration.ofSeconds(5);
     private static final int SEEDS = 1_000_000;
 
     @Spec
     private CommandSpec spec;
+
+    @ArgGroup
+    private Extent extent = new Extent();
 
     @Option(names = "--pool", converter = NamedConverter.OfRealPool.class, defaultValue = "slotpool",
             description = "The pool: list, deque, slotpool.")
@@ -64,7 +69,7 @@ final class SoakCommand implements Callable<Integer> {
     private static final class Length {
 
         @Option(names = "--seconds", converter = RangeConverter.Seconds.class,
-                description = "How long the clients work, 1 to 600; 60 if neither is said.")
+                description = "How long the clients work, 1 to 600; 60 if neither is said, with --quick 5.")
         private Integer seconds;
 
         @Option(names = "--minutes", converter = RangeConverter.Minutes.class,
@@ -96,43 +101,82 @@ final class SoakCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         // Every fault is a warning, and here there are thousands.
         QuietLogging.silence();
-        SoakSettings settings = new SoakSettings(pool, threads, duration(),
-                seed != null ? seed : ThreadLocalRandom.current().nextInt(SEEDS));
+        SoakSettings settings = settings();
         Facts facts = Facts.of(describe(settings));
         Output output = new Output(spec.commandLine());
-        output.line("seed " + settings.seed());
+        output.line("Soaking for " + settings.duration().toSeconds() + " s. " + extent + " seed " + settings.seed());
         Path directory = rawData.directory(output);
-        boolean sound = true;
+        int exitCode = ExitCode.FINE;
         if (adapter != SoakAdapter.POSTGRES) {
-            SoakResult result = new Soak(settings).run(output::line);
-            output.line("");
-            output.text(new SoakTable(result).toString());
-            new SoakData(facts, result).write(directory);
-            result.violations().forEach(output::violation);
-            sound = result.isSound();
+            exitCode = soak(settings, facts, output, directory);
         }
-        if (adapter != SoakAdapter.SCRIPTED) {
-            PostgresSoakResult result = new PostgresSoak(settings).run(output::line);
-            PostgresSoakReport report = new PostgresSoakReport(result);
-            output.line("");
-            output.text(report.toString());
-            report.write(facts, directory);
-            result.violations().forEach(output::violation);
-            sound &= result.isSound();
+        if (adapter != SoakAdapter.SCRIPTED && exitCode != ExitCode.INTERRUPTED) {
+            exitCode = Math.max(exitCode, soakOnPostgres(settings, facts, output, directory));
         }
         RawData.tell(output, directory);
-        return sound ? ExitCode.FINE : ExitCode.VIOLATION;
+        return exitCode;
     }
 
-    private Duration duration() {
-        if (length == null) {
-            return Duration.ofSeconds(DEFAULT_SECONDS);
+    private static int soak(SoakSettings settings, Facts facts, Output output, Path directory) throws Exception {
+        AtomicReference<SoakResult> found = new AtomicReference<>();
+        boolean whole = lets(output, settings, progress -> found.set(new Soak(settings).run(progress::reach)));
+        SoakResult result = found.get();
+        if (result == null) {
+            return ExitCode.INTERRUPTED;
         }
-        return length.minutes != null ? Duration.ofMinutes(length.minutes) : Duration.ofSeconds(length.seconds);
+        output.line("");
+        output.text(new SoakTable(result).toString());
+        new SoakData(facts, result).write(directory);
+        result.violations().forEach(output::violation);
+        return exitCode(result.isSound(), whole);
+    }
+
+    private static int soakOnPostgres(SoakSettings settings, Facts facts, Output output, Path directory) throws Exception {
+        AtomicReference<PostgresSoakResult> found = new AtomicReference<>();
+        boolean whole = lets(output, settings, progress -> found.set(new PostgresSoak(settings).run(progress::reach)));
+        PostgresSoakResult result = found.get();
+        if (result == null) {
+            return ExitCode.INTERRUPTED;
+        }
+        PostgresSoakReport report = new PostgresSoakReport(result);
+        output.line("");
+        output.text(report.toString());
+        report.write(facts, directory);
+        result.violations().forEach(output::violation);
+        return exitCode(result.isSound(), whole);
+    }
+
+    /** One step of progress is a second. */
+    private static boolean lets(Output output, SoakSettings settings, Soaking soaking) throws Exception {
+        try (Progress progress = new Progress("soak", settings.duration().toSeconds())) {
+            boolean whole = Interruption.lets(output, () -> soaking.run(progress));
+            progress.complete(whole);
+            return whole;
+        }
+    }
+
+    /** What tells how far it is. */
+    private interface Soaking {
+        void run(Progress progress) throws Exception;
+    }
+
+    private static int exitCode(boolean sound, boolean whole) {
+        if (!sound) {
+            return ExitCode.VIOLATION;
+        }
+        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+    }
+
+    SoakSettings settings() {
+        Duration said = length == null ? null
+                : length.minutes != null ? Duration.ofMinutes(length.minutes) : Duration.ofSeconds(length.seconds);
+        return new SoakSettings(pool, threads, extent.choose(said, QUICK, FULL),
+                seed != null ? seed : ThreadLocalRandom.current().nextInt(SEEDS));
     }
 
     private Map<String, Object> describe(SoakSettings settings) {
         Map<String, Object> description = new LinkedHashMap<>();
+        description.put("extent", extent.name());
         description.put("pool", settings.pool().toString());
         description.put("adapter", adapter.toString());
         description.put("threads", settings.threads());

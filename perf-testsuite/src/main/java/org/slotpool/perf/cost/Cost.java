@@ -91,7 +91,9 @@ public final class Cost {
 
     private void consume(Container container, PoolKind pool, int threads, int connections, int holdMicros)
             throws ResourceException, Violation {
-        DeploymentSettings how = new DeploymentSettings("cost/" + pool, Case.NO, pool.className(), connections, false, false);
+        // The thread that makes the pool is not among those that are measured, and the floor's connection of it stays its own.
+        int size = pool == PoolKind.FLOOR ? connections + 1 : connections;
+        DeploymentSettings how = new DeploymentSettings("cost/" + pool, Case.NO, pool.className(), size, false, false);
         long nanos = TimeUnit.MILLISECONDS.toNanos(settings.millis());
         Consumption found = new Trial(container, Way.SPI, how)
                 .run(work -> Consumption.of(work, threads, holdMicros, nanos, nanos));

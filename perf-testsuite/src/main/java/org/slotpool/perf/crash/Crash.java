@@ -62,7 +62,7 @@ public final class Crash {
     /**
      * Lets them happen.
      *
-     * @param progress is told of each
+     * @param progress is told of each before it happens
      * @param found is given each result as soon as there is one
      * @throws IOException if the database or a process does not start or end
      * @throws SQLException if the database does not answer
@@ -75,13 +75,11 @@ public final class Crash {
             ledger.open();
             KillPoint[] points = KillPoint.values();
             for (int number = 1; number <= kills; number++) {
+                KillPoint point = points[(number - 1) % points.length];
+                progress.accept(point.toString());
                 // There is an odd number of points: the next time, each meets the other way.
                 RecoveryWay way = RecoveryWay.values()[number % 2];
-                CrashResult result = once(number, points[(number - 1) % points.length], way,
-                        adapter.server().port(), log, ledger);
-                found.accept(result);
-                progress.accept(number + "/" + kills + " " + result.point() + ": " + result.inDoubt() + " in doubt, "
-                        + (result.isRecovered() ? "recovered" : result.fault()));
+                found.accept(once(number, point, way, adapter.server().port(), log, ledger));
             }
         } finally {
             delete(log);

@@ -23,8 +23,8 @@ public enum Level {
     POSTGRES;
 
     private static final List<CoreKind> CORES = List.of(CoreKind.SLOTS_HINTS, CoreKind.SLOTS_UNFAIR, CoreKind.SPI_SLOTPOOL,
-            CoreKind.SPI_LIST, CoreKind.SPI_DEQUE, CoreKind.HIKARI, CoreKind.AGROAL, CoreKind.JETTY_THREAD_ID,
-            CoreKind.STORMPOT, CoreKind.COMMONS, CoreKind.VIBUR, CoreKind.QUEUE, CoreKind.SEMAPHORE_FAIR,
+            CoreKind.SPI_LIST, CoreKind.SPI_DEQUE, CoreKind.HIKARI, CoreKind.AGROAL, CoreKind.JETTY_FIRST,
+            CoreKind.JETTY_THREAD_ID, CoreKind.STORMPOT, CoreKind.COMMONS, CoreKind.VIBUR, CoreKind.QUEUE, CoreKind.SEMAPHORE_FAIR,
             CoreKind.SEMAPHORE_UNFAIR, CoreKind.FLOOR);
     private static final List<SourceKind> SOURCES = List.of(SourceKind.SLOTPOOL, SourceKind.LIST, SourceKind.DEQUE,
             SourceKind.FLOOR, SourceKind.HIKARI, SourceKind.AGROAL, SourceKind.TOMCAT, SourceKind.DBCP2);
@@ -32,7 +32,8 @@ public enum Level {
     /**
      * The cores that take part.
      *
-     * @return without those that differ from another in their start policy alone
+     * @return of those that differ in their start policy alone, the makers' defaults: Jetty's HTTP client begins at the first
+     *     entry, its buffer pool at one computed from the thread's id
      */
     public static List<CoreKind> cores() {
         return CORES;

@@ -21,4 +21,16 @@ import org.slotpool.perf.container.TransactionService;
  */
 public record OutageSettings(List<PoolKind> pools, int clients, TransactionService service, Duration before,
         Duration down, Duration after) {
+
+    /** Of each pool: warm-up, clients at work, killed, being started, back. */
+    private static final int STEPS = 5;
+
+    /**
+     * The steps of the whole measurement.
+     *
+     * @return 5 for each pool
+     */
+    public int steps() {
+        return pools.size() * STEPS;
+    }
 }

@@ -18,16 +18,19 @@ import org.slotpool.perf.statistics.Quantile;
 public final class RequestsData {
 
     private final Facts facts;
+    private final List<Map<String, Object>> published;
     private final List<RequestsResult> results;
 
     /**
      * Data to be written.
      *
      * @param facts the circumstances
+     * @param published figures of others to be set beside; may be empty
      * @param results every entrant
      */
-    public RequestsData(Facts facts, List<RequestsResult> results) {
+    public RequestsData(Facts facts, List<Map<String, Object>> published, List<RequestsResult> results) {
         this.facts = facts;
+        this.published = published;
         this.results = results;
     }
 
@@ -38,7 +41,7 @@ public final class RequestsData {
      * @throws IOException if it cannot be written
      */
     public void write(Path directory) throws IOException {
-        JsonFile.write(directory.resolve("requests.json"), facts, "entrants",
+        JsonFile.write(directory.resolve("requests.json"), facts, published, "entrants",
                 results.stream().map(RequestsData::describe).toList());
     }
 

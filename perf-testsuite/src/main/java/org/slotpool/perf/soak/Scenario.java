@@ -16,8 +16,10 @@ import org.jboss.jca.core.connectionmanager.pool.api.CapacityDecrementer;
 import org.jboss.jca.core.connectionmanager.pool.api.CapacityIncrementer;
 import org.jboss.jca.core.connectionmanager.pool.capacity.ExplicitCapacity;
 import org.jboss.jca.core.connectionmanager.pool.capacity.MaxPoolSizeIncrementer;
+import org.jboss.jca.core.connectionmanager.pool.capacity.MinPoolSizeDecrementer;
 import org.jboss.jca.core.connectionmanager.pool.capacity.SizeDecrementer;
 import org.jboss.jca.core.connectionmanager.pool.capacity.SizeIncrementer;
+import org.jboss.jca.core.connectionmanager.pool.capacity.TimedOutDecrementer;
 import org.jboss.jca.core.connectionmanager.pool.capacity.TimedOutFIFODecrementer;
 import org.jboss.jca.core.connectionmanager.pool.capacity.WatermarkDecrementer;
 import org.jboss.jca.core.connectionmanager.pool.capacity.WatermarkIncrementer;
@@ -55,8 +57,14 @@ record Scenario(String name, int max, boolean divided, boolean oneMonitor, Flush
                         .growing(watermarkIncrementer(), watermarkDecrementer()),
                 plain("strict-min", 10).with(6, true, true).flushing(FlushStrategy.INVALID_IDLE_CONNECTIONS)
                         .with(configuration -> configuration.setValidateOnMatch(true)),
-                plain("fifo", 8).growing(sizeIncrementer(), new TimedOutFIFODecrementer()),
-                plain("size", 16).growing(new MaxPoolSizeIncrementer(), sizeDecrementer()).set("start-policy", "random"),
+                plain("fifo", 8).growing(sizeIncrementer(), new TimedOutFIFODecrementer())
+                        .flushing(FlushStrategy.ALL_INVALID_IDLE_CONNECTIONS),
+                plain("size", 16).growing(new MaxPoolSizeIncrementer(), sizeDecrementer()).set("start-policy", "random")
+                        .flushing(FlushStrategy.IDLE_CONNECTIONS),
+                plain("min-size", 12).with(3, true, false).growing(sizeIncrementer(), new MinPoolSizeDecrementer()).inParts()
+                        .flushing(FlushStrategy.ALL_CONNECTIONS),
+                plain("timed-out", 10).growing(new MaxPoolSizeIncrementer(), new TimedOutDecrementer()).inParts()
+                        .flushing(FlushStrategy.ALL_GRACEFULLY),
                 plain("fast-fail", 12).underOneMonitor().with(configuration -> {
                     configuration.setUseFastFail(true);
                     configuration.setValidateOnMatch(true);

@@ -8,13 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 
 /** Lets clients do at random what can be done to pools, while an adapter fails and strangers interfere. */
 public final class Soak {
 
     private static final long AUDIT_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final int AUDITS_PER_LINE = 10;
     /** More than the longest timeout; the threads that make connections in the background idle for a while. */
     private static final long FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(20);
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -40,12 +39,13 @@ public final class Soak {
     }
 
     /**
-     * Runs it; once.
+     * Runs it; once. An interrupt of the calling thread ends it early, but as orderly as it would have ended; the thread is
+     * interrupted again afterwards.
      *
-     * @param progress is told how far it is
+     * @param progress is told each second how far it is, in words and in seconds
      * @return how it came out
      */
-    public SoakResult run(Consumer<String> progress) {
+    public SoakResult run(ObjLongConsumer<String> progress) {
         List<Scenario> scenarios = Scenario.all();
         scenarios.forEach(Scenario::publish);
         try (Pulse pulse = new Pulse()) {
@@ -60,16 +60,17 @@ public final class Soak {
         }
     }
 
-    private SoakResult run(Consumer<String> progress, Pulse pulse) {
+    private SoakResult run(ObjLongConsumer<String> progress, Pulse pulse) {
         Auditor auditor = new Auditor(sites, clients, pulse, tally);
         long start = System.nanoTime();
+        boolean interrupted;
         long longestIdle;
         long looks;
         try (IdleWatch watch = new IdleWatch(sites, pulse, tally)) {
             watch.start();
             clients.forEach(Thread::start);
             strangers.start();
-            watchOver(auditor, start, progress);
+            interrupted = !watchOver(auditor, start, progress);
             clients.forEach(Client::finish);
             strangers.close();
             end(System.nanoTime() + FAREWELL_NANOS);
@@ -78,34 +79,34 @@ public final class Soak {
         }
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         mischief.calm();
-        progress.accept("at rest: counting");
+        progress.accept("at rest: counting", TimeUnit.MILLISECONDS.toSeconds(millis));
         auditor.audit();
         sites.forEach(site -> Conservation.check(site.current(), tally));
         int leaks = auditor.leaksOfRetired() + sites.stream()
                 .mapToInt(site -> site.current().factory().openConnections()).sum();
         noThreadIsLeft();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
         return new SoakResult(settings.pool().className(), settings.seed(), settings.threads(), millis,
                 tally.operations(), tally.faults(), tally.errors(), tally.violations(), tally.violationCount(), leaks,
                 TimeUnit.NANOSECONDS.toMillis(tally.longestWait()), TimeUnit.NANOSECONDS.toMillis(longestIdle), looks,
                 TimeUnit.NANOSECONDS.toMillis(pulse.longestStall()));
     }
 
-    private void watchOver(Auditor auditor, long start, Consumer<String> progress) {
+    /** Whether it lasted as long as it should. */
+    private boolean watchOver(Auditor auditor, long start, ObjLongConsumer<String> progress) {
         long end = start + settings.duration().toNanos();
-        for (int audits = 1; System.nanoTime() - end < 0; audits++) {
+        while (System.nanoTime() - end < 0) {
             Threads.pause(Math.min(AUDIT_NANOS, end - System.nanoTime()));
             if (Thread.interrupted()) {
-                progress.accept("interrupted: comes to its end now");
-                return;
+                return false;
             }
             auditor.audit();
-            if (audits % AUDITS_PER_LINE == 0) {
-                progress.accept(String.format(Locale.ROOT, "%d s of %d: %,d operations, %,d faults, %d violations",
-                        TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start), settings.duration().toSeconds(),
-                        tally.operationCount(),
-                        tally.faultCount(), tally.violationCount()));
-            }
+            progress.accept(String.format(Locale.ROOT, "%,d operations, %,d faults, %d violations", tally.operationCount(),
+                    tally.faultCount(), tally.violationCount()), TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start));
         }
+        return true;
     }
 
     private void end(long deadline) {

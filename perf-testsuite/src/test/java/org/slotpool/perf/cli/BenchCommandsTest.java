@@ -81,8 +81,8 @@ class BenchCommandsTest {
 
     @Test
     void peersComparesAtEachLevelWhoIsThere() throws Exception {
-        JsonNode document = run("peers", "--level", "core,stub", "--pool", "agroal,slotpool", "--shape", "2/2");
-        assertThat(who(document)).containsExactly("core agroal none 2/2",
+        JsonNode document = run("peers", "--level", "core,stub", "--pool", "agroal,jetty-first,slotpool", "--shape", "2/2");
+        assertThat(who(document)).containsExactly("core agroal none 2/2", "core jetty-first none 2/2",
                 "stub slotpool fair 2/2", "stub agroal none 2/2");
         assertThat(document.at("/facts/settings/poolSettings/timeoutMillis").asLong()).isEqualTo(30_000);
         assertThat(document.at("/facts/versions/agroal").asText()).matches("[0-9.]+");

@@ -21,7 +21,7 @@ class CostCommandTest {
 
     @Test
     void everythingIsCountedForEveryPool() throws Exception {
-        Execution execution = Execution.of("cost", "--pool", "deque,slotpool", "--threads", "1", "--rounds", "2", "--millis",
+        Execution execution = Execution.of("cost", "--pool", "deque,slotpool,floor", "--threads", "1", "--rounds", "2", "--millis",
                 "20", "--out", directory.toString());
         assertThat(execution.exitCode()).as(execution.err()).isEqualTo(ExitCode.FINE);
         Map<String, JsonNode> figures = new HashMap<>();

@@ -23,6 +23,7 @@ class CrashCommandTest {
         Execution execution = Execution.of("crash", "--kills", "3", "--out", directory.toString());
         assertThat(execution.exitCode()).as(execution.err()).isEqualTo(ExitCode.FINE);
         assertThat(execution.out()).contains("3 of 3 recovered");
+        assertThat(execution.progress()).contains("crash", "3/3");
         JsonNode kills = new ObjectMapper().readTree(directory.resolve("crash.json").toFile()).get("kills");
         assertThat(kills).hasSize(3).allSatisfy(kill -> {
             assertThat(kill.get("inDoubtBefore").asInt()).isPositive();

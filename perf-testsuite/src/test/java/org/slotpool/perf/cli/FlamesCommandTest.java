@@ -22,6 +22,7 @@ class FlamesCommandTest {
                 "--out", directory.toString());
         assertThat(execution.exitCode()).as(execution.err()).isEqualTo(ExitCode.FINE);
         assumeFalse(execution.out().contains("No flame graphs on this system"), execution.out());
+        assertThat(execution.progress()).contains("flames", "1/1");
         assertThat(directory.resolve("slotpool.html")).content().contains("slotpool");
     }
 }

@@ -62,18 +62,20 @@ class InterruptionTest {
                 "-cp", System.getProperty("java.class.path"), PerfTestSuite.class.getName(), "soak", "--seconds", "600",
                 "--threads", "4", "--out", directory.toString()).redirectErrorStream(true).start();
         try (BufferedReader reader = process.inputReader()) {
-            List<String> lines = new ArrayList<>();
+            StringBuilder text = new StringBuilder();
             String signal = "INT";
-            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                lines.add(line);
-                if (line.contains("s of 600: ")) {
+            // The progress bar ends no line.
+            for (int read = reader.read(); read >= 0; read = reader.read()) {
+                text.append((char) read);
+                if (text.indexOf(" operations,", text.length() - " operations,".length()) >= 0) {
                     new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
                     // A build in the background of a script ignores the first, and so do its children.
                     signal = "TERM";
                 }
             }
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends").isTrue();
-            assertThat(lines).anyMatch(line -> line.startsWith("Raw data: "));
+            assertThat(text.toString().lines()).anyMatch(line -> line.startsWith("Raw data: "));
+            assertThat(text.toString()).contains("/600", "Interrupted");
             assertThat(process.exitValue()).isIn(ExitCode.INTERRUPTED, TERMINATED);
             assertThat(directory.resolve("soak.json")).content().contains("operationCount");
         } finally {

@@ -28,9 +28,16 @@ class RequestsCommandTest {
                 directory.toString());
         assertThat(execution.exitCode()).as(execution.err()).isEqualTo(ExitCode.FINE);
         assertThat(execution.out().lines()).allMatch(line -> line.length() <= 120 || line.startsWith("Raw data: "));
-        assertThat(execution.out()).contains("spread", "timeouts", "stock deque, unfair:", "slotpool, fair:", "###");
+        assertThat(execution.out()).contains("spread", "timeouts", "stock deque, unfair:", "slotpool, fair:", "###",
+                "Rails connection pool", "max 2370 ms");
         JsonNode document = new ObjectMapper().readTree(directory.resolve("requests.json").toFile());
         assertThat(document.at("/facts/settings/connections").asInt()).isEqualTo(2);
+        assertThat(document.get("published")).hasSize(4).allSatisfy(line -> {
+            assertThat(line.get("requests").asInt()).isEqualTo(10_000);
+            assertThat(line.get("threads").asInt()).isEqualTo(32);
+            assertThat(line.get("connections").asInt()).isEqualTo(5);
+        });
+        assertThat(document.at("/published/3/maxMillis").asInt()).isEqualTo(120);
         List<String> entrants = new ArrayList<>();
         for (JsonNode entrant : document.get("entrants")) {
             entrants.add(entrant.get("pool").asText() + entrant.get("fair").asBoolean());

@@ -40,6 +40,7 @@ class SoakCommandTest {
                 directory.toString());
         assertThat(execution.exitCode()).as(execution.err()).isEqualTo(ExitCode.FINE);
         assertThat(execution.out()).contains("seed 7", "leaks: 0, violations: 0");
+        assertThat(execution.progress()).contains("soak", "2/2");
         JsonNode soak = new ObjectMapper().readTree(directory.resolve("soak.json").toFile()).get("soak");
         assertThat(soak.get("class").asText()).isEqualTo(PoolKind.SLOTPOOL.className());
         assertThat(soak.get("operations").get("get").asLong()).isPositive();
@@ -54,6 +55,7 @@ class SoakCommandTest {
         Execution execution = Execution.of("soak", "--adapter", "postgres", "--seconds", "4", "--threads", "8", "--out",
                 directory.toString());
         assertThat(execution.exitCode()).as(execution.err()).isEqualTo(ExitCode.FINE);
+        assertThat(execution.progress()).contains("soak", "4/4");
         JsonNode soak = new ObjectMapper().readTree(directory.resolve("soak-postgres.json").toFile()).get("soak");
         assertThat(soak.get("calamities")).isNotEmpty().allSatisfy(calamity -> {
             assertThat(calamity.get("firstSuccessMillis").asLong()).isNotNegative();

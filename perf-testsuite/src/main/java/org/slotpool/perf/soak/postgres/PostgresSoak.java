@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 import org.slotpool.perf.adapter.jdbc.PostgresAdapter;
 import org.slotpool.perf.adapter.jdbc.PostgresServer;
 import org.slotpool.perf.compare.Verification;
@@ -41,6 +41,7 @@ public final class PostgresSoak {
     private final SoakSettings settings;
     private final Random random;
     private final List<String> violations = new ArrayList<>();
+    private boolean interrupted;
 
     /**
      * A soak that has not begun.
@@ -53,16 +54,17 @@ public final class PostgresSoak {
     }
 
     /**
-     * Runs it; once.
+     * Runs it; once. An interrupt of the calling thread lets the calamity end, and no other one begin; the thread is
+     * interrupted again afterwards.
      *
-     * @param progress is told what happens
+     * @param progress is told what happened, and how many seconds have passed
      * @return how it came out
      * @throws IOException if the server does not start, or does not die
      * @throws ResourceException if the adapter refuses to be deployed
      * @throws SQLException if the server refuses its administrator
-     * @throws InterruptedException if the calling thread is interrupted
+     * @throws InterruptedException if the calling thread is interrupted while it waits for the clients' end
      */
-    public PostgresSoakResult run(Consumer<String> progress)
+    public PostgresSoakResult run(ObjLongConsumer<String> progress)
             throws IOException, ResourceException, SQLException, InterruptedException {
         try (Container container = new Container(TransactionService.NOOP);
                 PostgresAdapter adapter = new PostgresAdapter(2 * CONNECTIONS);
@@ -76,22 +78,22 @@ public final class PostgresSoak {
         }
     }
 
-    private PostgresSoakResult run(Consumer<String> progress, Cause cause, ClientTransaction work, Deployment deployment,
+    private PostgresSoakResult run(ObjLongConsumer<String> progress, Cause cause, ClientTransaction work, Deployment deployment,
             Administrator administrator) throws IOException, SQLException, InterruptedException {
-        long start = System.nanoTime();
-        long end = start + settings.duration().toNanos();
         List<CalamityResult> results = new ArrayList<>();
         Clients clients = new Clients(work, settings.threads());
         awaitSuccess(clients, System.nanoTime(), clients.count());
+        long start = System.nanoTime();
+        long end = start + settings.duration().toNanos();
         long chores;
         try (Operator operator = new Operator(deployment.managedConnectionPool(), settings.seed())) {
-            for (int i = 0; System.nanoTime() - end < 0; i++) {
+            for (int i = 0; !interrupted && System.nanoTime() - end < 0; i++) {
                 Calamity calamity = Calamity.values()[i % Calamity.values().length];
                 CalamityResult result = endure(calamity, cause, clients);
                 results.add(result);
                 result.lateness().ifPresent(violations::add);
                 progress.accept(calamity + ": first success +" + result.firstSuccessMillis() + " ms, every client +"
-                        + result.everyClientMillis() + " ms");
+                        + result.everyClientMillis() + " ms", TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start));
                 noDeadlock();
             }
             chores = operator.chores();
@@ -102,6 +104,9 @@ public final class PostgresSoak {
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         clients.end(PATIENCE_NANOS).forEach(client -> violations.add("does not end: " + client));
         int leaks = leaks(deployment, administrator);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
         return new PostgresSoakResult(settings.pool().className(), settings.seed(), settings.threads(), CONNECTIONS,
                 millis, clients.successes(), chores, clients.errors(), results, violations, leaks);
     }
@@ -125,7 +130,7 @@ public final class PostgresSoak {
     }
 
     /** Waits until so many have succeeded in what they began after a moment; in milliseconds since, -1 if they never do. */
-    private static long awaitSuccess(Clients clients, long since, int count) {
+    private long awaitSuccess(Clients clients, long since, int count) {
         while (clients.succeededSince(since) < count) {
             if (System.nanoTime() - since > PATIENCE_NANOS) {
                 return -1;
@@ -160,10 +165,12 @@ public final class PostgresSoak {
         return leaks + administrator.connections();
     }
 
-    private static void pause(long nanos) {
+    private void pause(long nanos) {
         long deadline = System.nanoTime() + nanos;
         for (long left = nanos; left > 0; left = deadline - System.nanoTime()) {
             LockSupport.parkNanos(left);
+            // Else it would be awake all the time.
+            interrupted |= Thread.interrupted();
         }
     }
 }
