@@ -73,9 +73,8 @@ final class CheckOut {
     ConnectionListener checkOut(Subject subject, ConnectionRequestInfo request) throws ResourceException {
         Subject who = subject != null ? subject : around.subject();
         ConnectionRequestInfo what = request != null ? request : around.request();
-        // Reading the clock is a good part of what a check-out costs: here, where nothing is under way, the processor reads
-        // it beside what follows. On the usual way nothing takes time and once is enough; nobody waits, and the deadline is
-        // set, from here on, when something has taken time.
+        // Reading the clock is a good part of what a check-out costs: here the processor reads it beside what follows. On the
+        // usual way nothing takes time, and once is enough; the deadline, from here on, is set when something has taken time.
         long start = System.currentTimeMillis();
         boolean validates = configuration.isValidateOnMatch();
         boolean exact = validates || view.isEnabled();
@@ -185,6 +184,7 @@ final class CheckOut {
             own = first;
             attempts.incrementAndGet();
             try {
+                verbosity.refresh(System.currentTimeMillis());
                 if (answer != null) {
                     another(answer);
                 }
@@ -200,7 +200,6 @@ final class CheckOut {
         }
 
         private void end() {
-            verbosity.refresh(System.currentTimeMillis());
             try {
                 if (own != null) {
                     giveUp(own);
@@ -319,8 +318,11 @@ final class CheckOut {
                 return;
             }
             buried++;
-            view.leftPool(useless.item());
-            own = disposal.replace(useless, answer.death());
+            try {
+                view.leftPool(useless.item());
+            } finally {
+                own = disposal.replace(useless, answer.death());
+            }
             if (own != null && configuration.isUseFastFail()) {
                 around.log().trace("Fast failing for connection attempt. No more attempts will be made to acquire "
                         + "connection from pool and a new connection will be created immediately");
@@ -383,13 +385,14 @@ final class CheckOut {
                 waits = true;
                 view.waits(waiting);
             }
-            if (lazyAssociation.isPossible() && (permits.areNeeded() || leases.isExhausted())) {
+            if (lazyAssociation.isPossible() && (permits.areNeeded() || !slots.hasRoom())) {
                 lazyAssociation.detachOne();
             }
         }
 
         private void refuseIfShutDown() throws ResourceException {
             if (slots.isClosed() || !around.isRunning()) {
+                ticket.giveBack();
                 throw Refusal.shutDown(around);
             }
         }

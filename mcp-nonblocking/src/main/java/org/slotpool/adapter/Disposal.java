@@ -54,9 +54,9 @@ final class Disposal {
         boolean done = false;
         try {
             bury(dead, death);
+            endPermit(dead);
             Entry<Pooled> right = slots.renew(dead);
             done = true;
-            endPermit(dead);
             return right;
         } finally {
             if (!done) {
@@ -189,7 +189,7 @@ final class Disposal {
         leases.look();
     }
 
-    /** Not before the connection is destroyed: with the permit, another part of the Pool opens one in its place. */
+    /** With the permit, another part of the Pool opens a connection in its place: what is destroyed here is destroyed before. */
     private void endPermit(Entry<Pooled> dead) {
         leases.endUnlent(dead, dead.word());
     }

@@ -104,11 +104,17 @@ final class Flush {
         if (!entry.claim()) {
             return false;
         }
-        if (isGood(entry.item())) {
-            disposal.putBack(entry);
-        } else if (entry.kill()) {
-            collect(entry, toDestroy);
-            view.leftPool(entry.item());
+        boolean good = false;
+        try {
+            good = isGood(entry.item());
+        } finally {
+            // Also when what was to be told of it fails: nobody else has the entry.
+            if (good) {
+                disposal.putBack(entry);
+            } else if (entry.kill()) {
+                collect(entry, toDestroy);
+                view.leftPool(entry.item());
+            }
         }
         return true;
     }

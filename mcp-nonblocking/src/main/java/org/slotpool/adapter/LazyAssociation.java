@@ -108,8 +108,11 @@ final class LazyAssociation {
             if (!kill) {
                 checkIn.checkInDetached(entry);
             } else if (entry.kill()) {
-                view.leftClient(entry.item());
-                disposal.destroy(entry, Tracing.Death.RETURN);
+                try {
+                    view.leftClient(entry.item());
+                } finally {
+                    disposal.destroy(entry, Tracing.Death.RETURN);
+                }
             }
         }
     }

@@ -119,7 +119,7 @@ final class Leaks implements IdleConnectionRemovalSupport {
     /** Who holds it and for how long, in the shape of what the log takes as a cause; its stack is where it was taken. */
     private static Throwable held(Entry<Pooled> entry, long now) {
         Throwable allocation = entry.item().allocation();
-        Throwable held = new Throwable("held by " + Shortage.holder(entry, now));
+        Throwable held = new Throwable("held by " + Shortage.holder(entry, now, true));
         held.setStackTrace(allocation == null ? UNKNOWN : allocation.getStackTrace());
         return held;
     }

@@ -75,7 +75,8 @@ final class Reaper {
                     destroyed++;
                 }
             }
-            if (around.isRunning() && (destroyed > 0 || slots.census().size() == 0)) {
+            if (around.isRunning() && (destroyed > 0 || slots.census().size() == 0
+                    || around.keepsMinimum() && slots.census().size() < around.configuration().getMinSize())) {
                 keepMinimumOrLeave();
             }
         } catch (Throwable t) {

@@ -58,7 +58,7 @@ final class Shortage {
             if (entry.holder() == self) {
                 bySelf[0]++;
             } else if (holders.size() < NAMED) {
-                holders.add(holder(entry, now));
+                holders.add(holder(entry, now, entry.isLent(entry.word())));
             } else {
                 others[0]++;
             }
@@ -82,13 +82,13 @@ final class Shortage {
     }
 
     /** The thread that has the entry, and since when; what has not reached its client yet was lent to another one before. */
-    static String holder(Entry<Pooled> entry, long now) {
+    static String holder(Entry<Pooled> entry, long now, boolean lent) {
         long id = entry.holder();
         // Platform threads only; of a virtual one the number has to do.
         ThreadInfo info = id > 0 ? ManagementFactory.getThreadMXBean().getThreadInfo(id) : null;
         Pooled pooled = entry.item();
         long since = pooled == null ? now : pooled.listener().getLastCheckedOutTime();
         return "thread " + id + (info == null ? "" : " \"" + info.getThreadName() + "\"")
-                + (entry.isLent(entry.word()) ? " for " + (now - since) + " ms" : ", being checked");
+                + (lent ? " for " + (now - since) + " ms" : ", being checked");
     }
 }

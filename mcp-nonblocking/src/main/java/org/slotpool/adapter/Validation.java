@@ -55,17 +55,30 @@ final class Validation {
     }
 
     private void validate(Entry<Pooled> entry) {
-        Tracing.Death death = null;
+        Tracing.Death death = Tracing.Death.ERROR;
+        try {
+            death = look(entry);
+        } finally {
+            // Also when what was to be told of it fails: nobody else has the entry.
+            end(entry, death);
+        }
+    }
+
+    private Tracing.Death look(Entry<Pooled> entry) {
         try {
             if (!matching.canValidate()) {
                 around.log().backgroundValidationNonCompliantManagedConnectionFactory();
             } else if (!matching.isValid(entry.item()) || !around.isRunning()) {
-                death = Tracing.Death.INVALID;
+                return Tracing.Death.INVALID;
             }
+            return null;
         } catch (Throwable t) {
             around.log().connectionValidatorIgnoredUnexpectedError(t);
-            death = Tracing.Death.ERROR;
+            return Tracing.Death.ERROR;
         }
+    }
+
+    private void end(Entry<Pooled> entry, Tracing.Death death) {
         if (death == null) {
             entry.item().listener().setLastValidatedTime(System.currentTimeMillis());
             disposal.putBack(entry);

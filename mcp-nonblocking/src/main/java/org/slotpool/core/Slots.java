@@ -79,6 +79,15 @@ public final class Slots<T> {
     }
 
     /**
+     * Whether another entry could be created.
+     *
+     * @return whether a cell is empty; out of date at once
+     */
+    public boolean hasRoom() {
+        return cells.hasRoom();
+    }
+
+    /**
      * How many threads wait.
      *
      * @return 0 or more; out of date at once

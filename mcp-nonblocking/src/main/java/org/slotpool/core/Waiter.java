@@ -31,7 +31,10 @@ final class Waiter<T> {
     private static final Entry<?> NOTHING = new Entry<>(-1, 0, false);
     /** Not an outcome yet. Never leased, in no pool. */
     private static final Entry<?> SHOWN = new Entry<>(-1, 0, false);
-    /** For so long a thread that has passed a call on stays out of the gallery, so that it does not get it again; in nanoseconds. */
+    /**
+     * For so long a thread that has passed a call on stays out of the gallery at first, and each time for twice as long; in
+     * nanoseconds. The more calls go to the wrong thread, the fewer threads are there to get them.
+     */
     private static final long PAUSE = 1_000_000;
 
     private final Thread thread = Thread.currentThread();
@@ -115,6 +118,7 @@ final class Waiter<T> {
     Entry<T> await(Deadline deadline, Runnable lookAround, BooleanSupplier worthwhile) throws InterruptedException {
         boolean patient = patience > 0;
         long show = terms.shownAfter();
+        long pause = PAUSE;
         while (outcome.get() == null) {
             long left = deadline.left();
             long waited = waited();
@@ -134,7 +138,9 @@ final class Waiter<T> {
                 giveUp();
             } else if (waited >= show) {
                 boolean shown = waitInGallery(patient ? Math.min(left, patience - waited) : left);
-                show = waited() + (shown ? Math.min(PAUSE, terms.shownAfter()) : terms.shownAfter());
+                pause = shown ? Math.min(pause, terms.shownAfter()) : terms.shownAfter();
+                show = waited() + pause;
+                pause *= 2;
             } else {
                 long next = patient ? Math.min(patience, show) : show;
                 LockSupport.parkNanos(this, Math.min(left, next - waited));

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.slotpool.mcp.testkit.Assembly;
 import org.slotpool.mcp.testkit.Call;
@@ -132,6 +133,25 @@ class LazyAssociationTest extends ContractTest {
         pool.connect().close();
 
         assertThat(pool.statistics().getTotalUsageTime()).isGreaterThanOrEqualTo(Duration.ofHours(1).toMillis());
+    }
+
+    /** Behaviour 26: what is out of use for a while is no room. */
+    @Test
+    void takesAConnectionWhileAnotherIsValidated() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).of(Kind.DISSOCIATABLE).sharable());
+        ScriptedHandle first = pool.connect();
+        pool.connect().close();
+        pool.age(Duration.ofHours(1));
+        Gate validate = pool.on(Call.VALIDATE).blocking();
+        Member<Void> validator = crew.run("validator", () -> pool.mcp().validateConnections());
+        validate.awaitArrival();
+        Member<ScriptedHandle> second = crew.call("second", pool::connect);
+        Awaitility.await().until(() -> first.connection() == null);
+        validate.open();
+        validator.get();
+
+        second.get().close();
+        assertThat(pool.adapter().script().count(Call.DISSOCIATE)).isEqualTo(1);
     }
 
     /** Behaviour 26: a client that only waits for its turn to create takes nothing from others. */

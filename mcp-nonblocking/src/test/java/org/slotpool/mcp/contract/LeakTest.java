@@ -220,6 +220,7 @@ class LeakTest extends ContractTest {
         pool.close();
 
         assertThat(reports()).as("reported at the end").singleElement().asString().contains("(" + id(third) + ")");
+        assertThat(log.causes("IJ000616").get(0)).hasMessageMatching("held by thread .* for \\d+ ms");
         assertThat(ends()).as("those that were reported before").hasSize(2).noneMatch(end -> end.contains(id(third)));
         assertThat(watches()).as("watched after the shutdown").isEmpty();
     }
