@@ -56,12 +56,13 @@ public class WaitQueueOperations {
         queue.dismissAll();
     }
 
-    @Operation
+    // While a thread is being served, or sent away, it may already be out of the queue and not know it yet.
+    @Operation(nonParallelGroup = "desk")
     public boolean isEmpty() {
         return queue.isEmpty();
     }
 
-    @Operation
+    @Operation(nonParallelGroup = "desk")
     public boolean mayBePassed() {
         return queue.mayBePassed();
     }

@@ -5,6 +5,7 @@
 package org.slotpool.mcp.contract;
 
 import jakarta.resource.ResourceException;
+import java.util.EnumSet;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.slotpool.mcp.testkit.Assembly;
 import org.slotpool.mcp.testkit.Call;
@@ -14,7 +15,7 @@ import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.Step;
 
-/** Fills the heap of its virtual machine in one kind of call of the adapter, to the last word, and looks what the pool has lost. */
+/** Fills the heap of its virtual machine in each kind of call of the adapter, to the last word, and looks what the pool has lost. */
 final class HeapFiller {
 
     /** What it says last if all is well. */
@@ -30,18 +31,21 @@ final class HeapFiller {
     /**
      * Runs it.
      *
-     * @param arguments the name of a {@link Call}
+     * @param arguments none
      * @throws ResourceException if the pool has lost capacity
      */
     public static void main(String[] arguments) throws ResourceException {
-        Call call = Call.valueOf(arguments[0]);
-        // Without this, the virtual machine itself would need memory, to link what is called for the first time.
-        failIn(call, connection -> {
-            throw new OutOfMemoryError("scripted");
-        });
-        failIn(call, connection -> fill());
-        if (!wasFull) {
-            throw new AssertionError("the heap was never full");
+        for (Call call : EnumSet.complementOf(EnumSet.of(Call.LISTENING, Call.DISSOCIATE))) {
+            System.out.println(call);
+            // Without this, the virtual machine itself would need memory, to link what is called for the first time.
+            failIn(call, connection -> {
+                throw new OutOfMemoryError("scripted");
+            });
+            wasFull = false;
+            failIn(call, connection -> fill());
+            if (!wasFull) {
+                throw new AssertionError("the heap was never full");
+            }
         }
         System.out.println(NOTHING_LOST);
     }
