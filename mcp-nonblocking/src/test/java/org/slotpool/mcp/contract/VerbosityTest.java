@@ -4,6 +4,7 @@
  */
 package org.slotpool.mcp.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
@@ -21,6 +22,7 @@ class VerbosityTest extends ContractTest {
     void traceIsNoticedWhileNothingCanBeLent() {
         PoolUnderTest pool = open(PoolSetup.max(1));
         pool.on(Call.CREATE).always().throwing(() -> new ResourceException("scripted"));
+        assertThat(pool.mcp().isRunning()).as("made before trace is on").isTrue();
         log.everything();
 
         await("trace").until(() -> {
@@ -32,6 +34,7 @@ class VerbosityTest extends ContractTest {
     @Test
     void traceIsNoticedWhileConnectionsAreLent() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(1));
+        assertThat(pool.mcp().isRunning()).as("made before trace is on").isTrue();
         log.everything();
 
         await("trace").until(() -> {
