@@ -5,6 +5,7 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
 import static org.slotpool.mcp.testkit.PoolClass.LIST;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
@@ -130,6 +131,22 @@ class OneMaximumTest extends ContractTest {
 
         assertThat(pool.adapter().open()).isEqualTo(2);
         pool.giveBack(first, second);
+    }
+
+    /** Behaviours 13 and 21: what a part could not open then, it opens after the next idle check. */
+    @Test
+    @NotForStock(because = "they look after a minimum only when a connection goes")
+    void minimumThatHadNoRoomComesWithTheIdleCheck() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).noTxSeparatePools().with(c -> c.setPrefill(true)));
+        ConnectionListener first = pool.borrow();
+        ConnectionListener second = pool.borrow();
+        pool.addPart(Boolean.TRUE);
+        pool.giveBack(first, second);
+        pool.configuration().setMinSize(2);
+        pool.mcps().forEach(part -> part.fillTo(1));
+        pool.removeIdle();
+
+        await("the minimum").until(() -> pool.mcps().stream().allMatch(part -> part.getActive() == 2));
     }
 
     /** Behaviour 21: the part that came later has all: there is nothing for the one that was alone before. */
