@@ -93,8 +93,9 @@ class GracefulShutdownTest extends ContractTest {
     @Test
     void cancelledShutdownRefills() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(3).prefilledTo(2));
-        ScriptedHandle held = pool.connect();
+        pool.mcp();
         pool.awaitActive(2);
+        ScriptedHandle held = pool.connect();
         pool.manager().prepareShutdown();
         pool.awaitActive(1);
         pool.manager().cancelShutdown();

@@ -15,6 +15,7 @@ import org.jboss.jca.core.connectionmanager.pool.capacity.SizeIncrementer;
 import org.junit.jupiter.api.Test;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.WaitingLine;
@@ -59,6 +60,7 @@ class RuntimeChangeTest extends ContractTest {
 
     /** A policy that does not look at the maximum adds nothing beyond a smaller one. */
     @Test
+    @NotForStock(because = "a race: what still grows in the background creates one connection too many before it looks")
     void growthKeepsToASmallerMaximum() throws Exception {
         SizeIncrementer incrementer = new SizeIncrementer();
         incrementer.setSize(4);

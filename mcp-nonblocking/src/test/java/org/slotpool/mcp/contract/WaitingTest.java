@@ -244,7 +244,7 @@ class WaitingTest extends ContractTest {
         for (int round = 0; round < 150; round++) {
             ConnectionListener taken = pool.borrow();
             Member<Boolean> waiter = crew.call("waiter " + round, () -> tryOnce(pool));
-            waiter.awaitHeldUpOrEnded();
+            waiter.awaitWaiting();
             Member<Void> interrupter = crew.run("interrupter " + round, waiter::interrupt);
             spin(random.nextInt(100_000));
             pool.giveBack(taken);

@@ -107,8 +107,11 @@ public final class Conservation {
     }
 
     private void checkClosed() {
-        await("closing").pollInterval(Duration.ofMillis(1)).atMost(PATIENCE).untilAsserted(
-                () -> assertThat(subject.adapter().open()).as("open connections after the shutdown").isZero());
+        await("closing").pollInterval(Duration.ofMillis(1)).atMost(PATIENCE).untilAsserted(() -> {
+            // In this order: what is still being created is not open yet.
+            assertThat(subject.adapter().callsInProgress()).as("calls of the adapter after the shutdown").isZero();
+            assertThat(subject.adapter().open()).as("open connections after the shutdown").isZero();
+        });
     }
 
     private void checkDestroyedOnce() {

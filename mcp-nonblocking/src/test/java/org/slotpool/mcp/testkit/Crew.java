@@ -22,6 +22,8 @@ import java.util.concurrent.TimeoutException;
 public final class Crew {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    /** For how long a thread has to be held up to count as such: a moment's wait, for a class or the log, is shorter. */
+    private static final Duration LASTING = Duration.ofMillis(20);
 
     private final List<Member<?>> members = new CopyOnWriteArrayList<>();
 
@@ -132,8 +134,8 @@ public final class Crew {
 
         /** Waits until the thread waits inside the pool for a connection (or for whatever else holds it up there). */
         public void awaitWaiting() {
-            await("thread " + thread.getName() + " waits").pollInterval(Duration.ofMillis(1)).atMost(PATIENCE)
-                    .until(this::waitsForConnection);
+            await("thread " + thread.getName() + " waits").pollInterval(Duration.ofMillis(1))
+                    .during(LASTING.dividedBy(10)).atMost(PATIENCE).until(this::waitsForConnection);
         }
 
         private boolean waitsForConnection() {
@@ -145,8 +147,8 @@ public final class Crew {
 
         /** Waits until the thread is held up anywhere, by a lock or by another thread, or has ended. */
         public void awaitHeldUpOrEnded() {
-            await("thread " + thread.getName() + " is held up").pollInterval(Duration.ofMillis(1)).atMost(PATIENCE)
-                    .until(() -> result.isDone() || isHeldUp());
+            await("thread " + thread.getName() + " is held up").pollInterval(Duration.ofMillis(1)).during(LASTING)
+                    .atMost(PATIENCE).until(() -> result.isDone() || isHeldUp());
         }
 
         private boolean isHeldUp() {

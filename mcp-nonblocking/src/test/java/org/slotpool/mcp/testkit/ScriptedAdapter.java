@@ -44,6 +44,7 @@ public final class ScriptedAdapter implements ManagedConnectionFactory, Validati
     private final Set<ScriptedConnection> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger numbers = new AtomicInteger();
     private final AtomicInteger mostOpen = new AtomicInteger();
+    private final AtomicInteger callsInProgress = new AtomicInteger();
     private final Object monitor = new Object();
     private volatile boolean ownMonitor;
 
@@ -99,6 +100,15 @@ public final class ScriptedAdapter implements ManagedConnectionFactory, Validati
     }
 
     /**
+     * The calls that were made and have not come back: what they result in cannot be seen yet.
+     *
+     * @return their number
+     */
+    public int callsInProgress() {
+        return callsInProgress.get();
+    }
+
+    /**
      * All connections that were ever created, in that order.
      *
      * @return the connections
@@ -127,10 +137,12 @@ public final class ScriptedAdapter implements ManagedConnectionFactory, Validati
 
     private <T> T performUnguarded(Call call, ScriptedConnection connection, Supplier<T> work, Runnable atLast)
             throws ResourceException {
+        callsInProgress.incrementAndGet();
         try {
             return script.play(call, connection) == Step.Outcome.REFUSE ? null : work.get();
         } finally {
             atLast.run();
+            callsInProgress.decrementAndGet();
         }
     }
 
