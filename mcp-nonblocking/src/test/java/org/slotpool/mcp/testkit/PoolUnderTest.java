@@ -12,9 +12,12 @@ import jakarta.resource.spi.ConnectionRequestInfo;
 
 import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
 
 import javax.security.auth.Subject;
 
@@ -27,6 +30,9 @@ import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
 
 /** One of IronJacamar's Pools, with the connection manager above it and the scripted adapter below it. */
 public final class PoolUnderTest {
+
+    private static final Set<String> FILLS = Set.of("fillTo", "increaseCapacity");
+    private static final Set<String> HOLD_UP = Set.of(Gate.class.getName(), Semaphore.class.getName());
 
     private final AbstractPool pool;
     private final AbstractConnectionManager manager;
@@ -265,13 +271,21 @@ public final class PoolUnderTest {
     }
 
     /**
-     * Waits until background creation has brought the pool to a size.
+     * Waits until background creation has brought the pool to a size, and looks at it no more: a fill that sees what the test
+     * removes next makes it again.
      *
      * @param size the size
      */
     public void awaitActive(int size) {
         await("active connections").pollInterval(Duration.ofMillis(1)).atMost(Duration.ofSeconds(2))
-                .until(() -> mcps().stream().mapToInt(ManagedConnectionPool::getActive).sum(), sum -> sum == size);
+                .until(() -> mcps().stream().mapToInt(ManagedConnectionPool::getActive).sum(),
+                        sum -> sum == size && Thread.getAllStackTraces().values().stream().noneMatch(PoolUnderTest::fills));
+    }
+
+    /** Whether a thread is at work in a fill or a growth, and not held up there by a script or by a pool that is full. */
+    private static boolean fills(StackTraceElement[] stack) {
+        return Arrays.stream(stack).map(StackTraceElement::getMethodName).anyMatch(FILLS::contains)
+                && Arrays.stream(stack).map(StackTraceElement::getClassName).noneMatch(HOLD_UP::contains);
     }
 
     /** Says that this test cleared the statistics, so that they cannot tell how many connections there are. */
