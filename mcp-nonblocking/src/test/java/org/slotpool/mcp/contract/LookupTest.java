@@ -13,6 +13,7 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 import jakarta.resource.ResourceException;
 
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jboss.jca.core.connectionmanager.ConnectionManager;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -29,6 +30,9 @@ import org.slotpool.mcp.testkit.StockFault;
 
 /** Behaviours 5 and 9: finding listeners, and putting them in and out from outside. */
 class LookupTest extends ContractTest {
+
+    /** In which a thread gets what it should not get. */
+    private static final Duration LONG_ENOUGH = Duration.ofMillis(300);
 
     /** Behaviour 9: who asks with the managed connection gets the listener, as long as it is in use. */
     @Test
@@ -165,7 +169,7 @@ class LookupTest extends ContractTest {
             pool.configuration().setBlockingTimeout(5);
             return next;
         });
-        fast.awaitHeldUpOrEnded();
+        fast.endsWithin(LONG_ENOUGH);
         cleanup.open();
         slow.get();
         ConnectionListener next = fast.get();
