@@ -57,6 +57,10 @@ public class EntryModel {
         return step(state == EntryState.IDLE, EntryState.DEAD, 0);
     }
 
+    public boolean killLease(int of) {
+        return step(isSameLease(of), EntryState.DEAD, 0);
+    }
+
     public boolean isSameLease(int as) {
         return lease == as && (state == EntryState.IN_USE || state == EntryState.DETACHING || state == EntryState.DOOMED);
     }

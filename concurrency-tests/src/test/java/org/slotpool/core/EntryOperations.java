@@ -70,6 +70,11 @@ public class EntryOperations {
     }
 
     @Operation
+    public boolean killLease(@Param(name = "lease") int of) {
+        return entry.killLease(word(of, EntryState.IN_USE));
+    }
+
+    @Operation
     public boolean isSameLease(@Param(name = "lease") int as) {
         return entry.isSameLease(word(as, EntryState.IN_USE));
     }

@@ -104,7 +104,7 @@ final class CheckIn {
     private void endLease(Entry<Pooled> entry, int word, boolean kill, boolean cleanup) {
         if (!kill && !entry.isStill(word)) {
             // Before the adapter is asked to clean up what may be the next client's by now.
-            lostRace(entry);
+            lostRace(entry, word);
             return;
         }
         boolean fit = false;
@@ -112,12 +112,14 @@ final class CheckIn {
             fit = isFit(entry.item(), word, kill, cleanup);
         } finally {
             // Also when an Error keeps this thread from finding out: nobody else returns it.
-            if (!fit) {
+            if (!fit && kill) {
                 kill(entry);
+            } else if (!fit) {
+                endWithLease(entry, word);
             }
         }
         if (fit && !leases.release(entry, word)) {
-            lostRace(entry);
+            lostRace(entry, word);
         }
     }
 
@@ -130,9 +132,9 @@ final class CheckIn {
     }
 
     /** Somebody did something to the entry while its client returned it. */
-    private void lostRace(Entry<Pooled> entry) {
+    private void lostRace(Entry<Pooled> entry, int word) {
         switch (entry.state()) {
-            case DOOMED -> kill(entry);
+            case DOOMED -> endWithLease(entry, word);
             case DETACHING -> around.log().tracef("Being detached while returned: %s", entry.item().listener());
             case DEAD -> late(entry.item().listener());
             default -> twice(entry.item().listener());
@@ -146,12 +148,27 @@ final class CheckIn {
             return;
         }
         if (entry.kill()) {
-            // First, since nobody else does: what is told of it may fail.
-            disposal.destroy(entry, Tracing.Death.RETURN);
-            around.log().tracef("Destroyed returned connection %s", entry.item().listener());
+            end(entry);
         } else {
             late(entry.item().listener());
         }
+    }
+
+    /** Ends a connection unless its lease has ended meanwhile: then it is somebody else's. */
+    private void endWithLease(Entry<Pooled> entry, int word) {
+        if (entry.killLease(word)) {
+            end(entry);
+        } else if (entry.state() == EntryState.DEAD) {
+            late(entry.item().listener());
+        } else {
+            twice(entry.item().listener());
+        }
+    }
+
+    private void end(Entry<Pooled> dead) {
+        // First, since nobody else does: what is told of it may fail.
+        disposal.destroy(dead, Tracing.Death.RETURN);
+        around.log().tracef("Destroyed returned connection %s", dead.item().listener());
     }
 
     private boolean cleanUp(Pooled pooled) {

@@ -88,7 +88,7 @@ final class CheckOut {
                 int word = entry.word();
                 if (StateWord.isInUse(word)) {
                     answer = check(entry, who, what);
-                    if (answer == Matching.Answer.GOOD && reaches(entry, word)) {
+                    if (answer == Matching.Answer.GOOD && Leases.reaches(entry, word)) {
                         ConnectionListener listener = lend(entry, word, start, exact ? System.currentTimeMillis() : start);
                         passedOn = true;
                         return listener;
@@ -123,19 +123,6 @@ final class CheckOut {
         } finally {
             entry.setChecked(false);
         }
-    }
-
-    /**
-     * Whether nothing has happened to a connection on its way to the client. What has not reached its client never counts as
-     * lent: a pool that prepares its shutdown waits for what is lent, and only a return ends that wait. What is doomed from the
-     * moment on in which it counts as lent is lent all the same, and ends with its return.
-     */
-    private static boolean reaches(Entry<Pooled> entry, int word) {
-        if (!entry.isStill(word)) {
-            return false;
-        }
-        entry.lent(word);
-        return entry.isSameLease(word);
     }
 
     private ConnectionListener lend(Entry<Pooled> entry, int word, long start, long now) {
@@ -224,7 +211,7 @@ final class CheckOut {
                 Matching.Answer answer = Matching.Answer.GOOD;
                 if (StateWord.isInUse(word)) {
                     answer = check(own, subject, request);
-                    if (answer == Matching.Answer.GOOD && reaches(own, word)) {
+                    if (answer == Matching.Answer.GOOD && Leases.reaches(own, word)) {
                         ticket.passTo(own, word);
                         ConnectionListener listener = lend(own, word, start, System.currentTimeMillis());
                         own = null;
@@ -263,15 +250,19 @@ final class CheckOut {
                 ticket.takeFromCreation(reserved);
             }
             own = reserved;
+            refuseIfShutDown();
             if (!ticket.suffices(own)) {
                 // The second part of the Pool has appeared just now, and all permits are taken.
                 return run();
             }
             int word = reserved.word();
-            ticket.passTo(reserved, word);
             reserved.heldBy(Thread.currentThread().getId());
+            if (!StateWord.isInUse(word) || !Leases.reaches(reserved, word)) {
+                another(Matching.Answer.GOOD);
+                return run();
+            }
+            ticket.passTo(reserved, word);
             leases.begin(reserved, word);
-            reserved.lent(word);
             if (view.isEnabled()) {
                 view.statistics().deltaTotalGetTime(System.currentTimeMillis() - start);
                 view.lent(reserved, word);
@@ -298,10 +289,11 @@ final class CheckOut {
             } catch (InterruptedException e) {
                 throw shortage.interrupted(deadline);
             }
-            refuseIfShutDown();
-            if (!got) {
+            if (!got && around.isRunning()) {
+                // Also if this part of the Pool has gone: to try again in another one is to wait as long again.
                 throw shortage.timedOut(deadline);
             }
+            refuseIfShutDown();
         }
 
         /** The connection is of no use, or was taken away: destroys it if that is still to be done, and gets another. */

@@ -93,8 +93,13 @@ final class LazyAssociation {
         try {
             leases.endDetached(entry, word);
             around.log().tracef("Detach: %s", listener);
-            ((DissociatableManagedConnection) listener.getManagedConnection()).dissociateConnections();
-            listener.unregisterConnections();
+            if (listener.getNumberOfConnections() == 0) {
+                // Its client closed it meanwhile, and may be cleaning it up: nobody is to get it from under that.
+                kill = true;
+            } else {
+                ((DissociatableManagedConnection) listener.getManagedConnection()).dissociateConnections();
+                listener.unregisterConnections();
+            }
         } catch (Throwable t) {
             if (around.debug()) {
                 around.log().debugf(t, "Exception during detach for: %s", around.pool().getName());

@@ -26,6 +26,19 @@ final class Leases {
         this.leaks = leaks;
     }
 
+    /**
+     * Whether nothing has happened to a connection on its way to the client. What has not reached its client never counts as
+     * lent: a pool that prepares its shutdown waits for what is lent, and only a return ends that wait. What is doomed from the
+     * moment on in which it counts as lent is lent all the same, and ends with its return.
+     */
+    static boolean reaches(Entry<Pooled> entry, int word) {
+        if (!entry.isStill(word)) {
+            return false;
+        }
+        entry.lent(word);
+        return entry.isSameLease(word);
+    }
+
     /** The calling thread has got the entry; its client is about to get the connection, and the listener knows since when. */
     void begin(Entry<Pooled> entry, int word) {
         if (leaks.areWatched()) {

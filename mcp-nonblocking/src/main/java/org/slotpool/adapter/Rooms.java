@@ -312,7 +312,8 @@ public final class Rooms {
      * @return whether it is so
      */
     public boolean isEmpty() {
-        return slots.census().size() == 0 && !checkOut.isBusy();
+        // In this order: who has ended its attempt by the first look has its connection in the census at the second.
+        return !checkOut.isBusy() && slots.census().size() == 0;
     }
 
     /** {@return whether no connection is in use} */

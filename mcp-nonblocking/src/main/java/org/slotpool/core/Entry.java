@@ -31,7 +31,8 @@ import java.lang.invoke.VarHandle;
  * <tr><td>{@link #unclaim}</td><td>CLAIMED</td><td>IDLE</td><td>who claimed it</td></tr>
  * <tr><td>{@link #detach}</td><td>IN_USE</td><td>DETACHING</td><td>lazy association</td></tr>
  * <tr><td>{@link #doom}</td><td>IN_USE, DETACHING, CLAIMED</td><td>DOOMED</td><td>flush</td></tr>
- * <tr><td>{@link #kill}</td><td>any but DEAD</td><td>DEAD</td><td>anybody: one winner, who destroys</td></tr>
+ * <tr><td>{@link #kill}, {@link #killIdle}, {@link #killLease}</td><td>any but DEAD</td><td>DEAD</td><td>anybody: one winner, who
+ * destroys</td></tr>
  * </table>
  *
  * @param <T> what the entry holds
@@ -119,8 +120,7 @@ public final class Entry<T> extends EntryTail<T> {
      * @return whether the entry is in use by the same lease
      */
     public boolean isSameLease(int word) {
-        int now = word();
-        return StateWord.isLeased(now) && StateWord.leaseOf(now) == StateWord.leaseOf(word);
+        return StateWord.isSameLease(word(), word);
     }
 
     /**
@@ -276,6 +276,24 @@ public final class Entry<T> extends EntryTail<T> {
             int word = word();
             if (StateWord.code(word) == StateWord.DEAD || cas(word, StateWord.with(word, StateWord.DEAD))) {
                 return word;
+            }
+        }
+    }
+
+    /**
+     * To DEAD, provided that the lease is still going on, whatever has happened to it.
+     *
+     * @param word a word of that lease
+     * @return whether it was this call; see {@link #kill}
+     */
+    public boolean killLease(int word) {
+        for (;;) {
+            int now = word();
+            if (!StateWord.isSameLease(now, word)) {
+                return false;
+            }
+            if (cas(now, StateWord.with(now, StateWord.DEAD))) {
+                return true;
             }
         }
     }

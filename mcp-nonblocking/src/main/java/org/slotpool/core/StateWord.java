@@ -73,6 +73,11 @@ public final class StateWord {
         return code == IN_USE || code == DOOMED || code == DETACHING;
     }
 
+    /** Whether the lease of an earlier word is still going on, whatever has happened to it. */
+    static boolean isSameLease(int now, int word) {
+        return isLeased(now) && leaseOf(now) == leaseOf(word);
+    }
+
     static int code(int word) {
         return word & CODE_MASK;
     }

@@ -41,6 +41,7 @@ class EntryTest {
             new Step("detach", Map.of(IN_USE, DETACHING), entry -> entry.detach(entry.word())),
             new Step("doom", Map.of(IN_USE, DOOMED, DETACHING, DOOMED, CLAIMED, DOOMED), Entry::doom),
             new Step("killIdle", Map.of(IDLE, DEAD), Entry::killIdle),
+            new Step("killLease", Map.of(IN_USE, DEAD, DETACHING, DEAD, DOOMED, DEAD), entry -> entry.killLease(entry.word())),
             new Step("kill", Map.of(CREATING, DEAD, IDLE, DEAD, IN_USE, DEAD, DOOMED, DEAD, CLAIMED, DEAD, DETACHING, DEAD),
                     Entry::kill));
 
@@ -65,6 +66,18 @@ class EntryTest {
         assertThat(entry.lease()).isTrue();
         assertThat(entry.release(first)).as("the same return once more, while somebody else has it").isFalse();
         assertThat(entry.state()).isEqualTo(IN_USE);
+    }
+
+    @Test
+    void anEndWithItsLeaseSparesTheNextOne() {
+        Entry<String> entry = in(IN_USE);
+        int first = entry.word();
+        assertThat(entry.release(first)).isTrue();
+        assertThat(entry.lease()).isTrue();
+        assertThat(entry.doom()).isTrue();
+        assertThat(entry.killLease(first)).as("somebody else has it").isFalse();
+        assertThat(entry.state()).isEqualTo(DOOMED);
+        assertThat(entry.killLease(entry.word())).isTrue();
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.slotpool.mcp.testkit.Completion;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.ScriptedAdapter.Kind;
@@ -140,6 +141,24 @@ class GracefulShutdownRaceTest extends ContractTest {
         create.open();
         finish(pool, client);
 
+        completion.awaitDone();
+        assertThat(pool.adapter().open()).isZero();
+    }
+
+    /** Behaviour 14: a client's connection is being created while another one is in use, and keeps the pool from ending. */
+    @Test
+    @NotForStock(because = "who is creating a connection when a graceful shutdown begins gets it")
+    void refusesAfterACreation() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        ConnectionListener held = pool.borrow();
+        Gate create = pool.on(Call.CREATE).blocking();
+        Member<ConnectionListener> client = crew.call("client", pool::borrow);
+        create.awaitArrival();
+        Completion completion = prepareShutdown(pool);
+        create.open();
+
+        assertThat(client.failure()).hasMessageStartingWith("IJ000653");
+        pool.manager().returnManagedConnection(held, false);
         completion.awaitDone();
         assertThat(pool.adapter().open()).isZero();
     }

@@ -244,6 +244,26 @@ class LazyAssociationTest extends ContractTest {
         second.get().close();
     }
 
+    /** Behaviour 26: the holder has closed its connection just now, and it is being cleaned up: nobody gets it from under that. */
+    @Test
+    @NotForStock(because = "they do not look whether it has a handle")
+    void closedJustBeforeItIsDetached() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).of(Kind.DISSOCIATABLE).sharable());
+        ScriptedHandle first = pool.connect();
+        Gate cleanup = pool.on(Call.CLEANUP).blocking();
+        ((ScriptedListener) pool.listeners().get(0)).whenAskedForHandles(() -> {
+            crew.run("first", first::close);
+            cleanup.awaitArrival();
+        });
+        ScriptedHandle second = crew.call("second", pool::connect).get();
+        cleanup.open();
+
+        assertThat(second.connection().number()).as("number of the connection").isEqualTo(2);
+        crew.joinAll();
+        assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
+        second.close();
+    }
+
     /** Behaviour 26: the holder gives its connection back while it is being taken from it. */
     @Test
     void returnWhileDissociating() throws Exception {

@@ -15,17 +15,22 @@ import jakarta.resource.ResourceException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.ConnectionManager;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.ScriptedHandle;
+import org.slotpool.mcp.testkit.Step;
 import org.slotpool.mcp.testkit.StockFault;
 
 /** Behaviours 5 and 9: finding listeners, and putting them in and out from outside. */
@@ -176,6 +181,36 @@ class LookupTest extends ContractTest {
 
         assertThat(catchThrowable(pool::borrow)).as("in use twice").isInstanceOf(ResourceException.class);
         pool.giveBack(next);
+    }
+
+    /** Behaviours 9 and 23: the same, and what the slower one finds is a connection that is unfit, or one that a flush has doomed. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @NotForStock(in = DEQUE, because = "a second return waits for the first one's cleanup")
+    @StockFault(in = LIST, because = "a return looks at the connection, not at the lease: it destroys the connection",
+            symptom = "destroyed in its holder's hands")
+    void slowDoubleReturnDoesNotEndTheConnectionOfItsNextHolder(boolean unfit) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        ConnectionListener taken = pool.borrow();
+        Gate cleanup = pool.on(Call.CLEANUP).blockingThen(connection -> {
+            if (unfit) {
+                throw new ResourceException("scripted");
+            }
+            return Step.Outcome.PROCEED;
+        });
+        Member<Void> slow = crew.run("slow return", () -> pool.giveBack(taken));
+        cleanup.awaitArrival();
+        pool.giveBack(taken);
+        ConnectionListener next = pool.borrow();
+        if (!unfit) {
+            pool.pool().flush(FlushMode.GRACEFULLY);
+        }
+        cleanup.open();
+        slow.get();
+        boolean destroyed = physical(next).isDestroyed();
+        pool.giveBack(next);
+
+        assertThat(destroyed).as("destroyed in its holder's hands").isFalse();
     }
 
     /** Behaviour 9: what is taken out for good is as good as before. */

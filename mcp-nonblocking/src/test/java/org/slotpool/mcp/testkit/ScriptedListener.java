@@ -11,6 +11,7 @@ import org.jboss.jca.core.connectionmanager.ConnectionManager;
 import org.jboss.jca.core.connectionmanager.listener.NoTxConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.api.Pool;
 import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** IronJacamar's listener, with the moment before it is idle again in the script, and an enlistment by hand. */
 public final class ScriptedListener extends NoTxConnectionListener {
@@ -21,6 +22,7 @@ public final class ScriptedListener extends NoTxConnectionListener {
     private final AtomicInteger ageQuestions = new AtomicInteger();
     private volatile Runnable whenAskedSince = () -> { };
     private final AtomicInteger untilAsked = new AtomicInteger();
+    private final AtomicReference<Runnable> whenAskedForHandles = new AtomicReference<>();
 
     ScriptedListener(ConnectionManager manager, ScriptedConnection connection, Pool pool, ManagedConnectionPool mcp,
             FlushStrategy strategy) {
@@ -60,6 +62,25 @@ public final class ScriptedListener extends NoTxConnectionListener {
             whenAskedSince.run();
         }
         return since;
+    }
+
+    /**
+     * Does something when the pool asks how many handles there are; the pool gets what was so before.
+     *
+     * @param action what to do, once
+     */
+    public void whenAskedForHandles(Runnable action) {
+        whenAskedForHandles.set(action);
+    }
+
+    @Override
+    public int getNumberOfConnections() {
+        int handles = super.getNumberOfConnections();
+        Runnable action = whenAskedForHandles.getAndSet(null);
+        if (action != null) {
+            action.run();
+        }
+        return handles;
     }
 
     /** Not the pool but the test changes the times. */
