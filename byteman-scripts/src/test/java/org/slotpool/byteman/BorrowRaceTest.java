@@ -99,6 +99,20 @@ class BorrowRaceTest extends FaultTest {
         assertClientGotAnother();
     }
 
+    /** Flushed when it has just been made, and before it counts as lent. */
+    @ParameterizedTest
+    @EnumSource(names = {"ALL", "GRACEFULLY"})
+    @BMScript("lease-to-lend")
+    void flushedAfterTheCreation(FlushMode mode) throws Exception {
+        pool = open(PoolSetup.max(1));
+        fault.arm();
+        client = crew.call("client", pool::borrow);
+        fault.awaitThere();
+        first = pool.listeners().get(0);
+        pool.pool().flush(mode);
+        assertClientGotAnother();
+    }
+
     /** An error is reported after the match: the client gets another one. */
     @Test
     @BMScript("lease-to-lend")
