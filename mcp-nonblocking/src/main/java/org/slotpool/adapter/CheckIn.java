@@ -104,7 +104,7 @@ final class CheckIn {
     private void endLease(Entry<Pooled> entry, int word, boolean kill, boolean cleanup) {
         if (!kill && !entry.isStill(word)) {
             // Before the adapter is asked to clean up what may be the next client's by now.
-            lostRace(entry, word);
+            endWithLease(entry, word);
             return;
         }
         boolean fit = false;
@@ -119,7 +119,7 @@ final class CheckIn {
             }
         }
         if (fit && !leases.release(entry, word)) {
-            lostRace(entry, word);
+            endWithLease(entry, word);
         }
     }
 
@@ -129,16 +129,6 @@ final class CheckIn {
         boolean clean = !cleanup || cleanUp(pooled);
         return !kill && clean && !StateWord.isDoomed(word) && pooled.listener().getState() == ConnectionState.NORMAL
                 && !isTooMany(pooled) && toPool(pooled);
-    }
-
-    /** Somebody did something to the entry while its client returned it. */
-    private void lostRace(Entry<Pooled> entry, int word) {
-        switch (entry.state()) {
-            case DOOMED -> endWithLease(entry, word);
-            case DETACHING -> around.log().tracef("Being detached while returned: %s", entry.item().listener());
-            case DEAD -> late(entry.item().listener());
-            default -> twice(entry.item().listener());
-        }
     }
 
     private void kill(Entry<Pooled> entry) {
@@ -154,14 +144,19 @@ final class CheckIn {
         }
     }
 
-    /** Ends a connection unless its lease has ended meanwhile: then it is somebody else's. */
+    /**
+     * Ends a connection that was doomed while its client returned it, or that is not fit for the next one; unless its lease has
+     * ended meanwhile: then it is somebody else's.
+     */
     private void endWithLease(Entry<Pooled> entry, int word) {
         if (entry.killLease(word)) {
             end(entry);
-        } else if (entry.state() == EntryState.DEAD) {
-            late(entry.item().listener());
-        } else {
-            twice(entry.item().listener());
+            return;
+        }
+        switch (entry.state()) {
+            case DETACHING -> around.log().tracef("Being detached while returned: %s", entry.item().listener());
+            case DEAD -> late(entry.item().listener());
+            default -> twice(entry.item().listener());
         }
     }
 

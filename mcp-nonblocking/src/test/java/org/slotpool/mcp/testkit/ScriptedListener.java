@@ -5,13 +5,13 @@
 package org.slotpool.mcp.testkit;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 import org.jboss.jca.common.api.metadata.common.FlushStrategy;
 import org.jboss.jca.core.connectionmanager.ConnectionManager;
 import org.jboss.jca.core.connectionmanager.listener.NoTxConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.api.Pool;
 import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** IronJacamar's listener, with the moment before it is idle again in the script, and an enlistment by hand. */
 public final class ScriptedListener extends NoTxConnectionListener {

@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.soak.postgres;
 
-
 /**
  * One calamity, and what came after. Times are in milliseconds from the moment at which it was over.
  *
