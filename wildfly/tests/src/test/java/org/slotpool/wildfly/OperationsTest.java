@@ -45,17 +45,19 @@ class OperationsTest {
         Object observe(Scene scene) throws Exception;
     }
 
-    private record Row(String name, Map<String, Object> attributes, Act act, Object ours, Object stock) {
+    /** Both answers are the same if {@code ours} is null; otherwise that one, and any of those of the stock pool. */
+    private record Row(String name, Map<String, Object> attributes, Act act, Object ours, List<Object> stock) {
         static Row same(String name, Act act) {
-            return new Row(name, Map.of(), act, null, null);
+            return same(name, Map.of(), act);
         }
 
         static Row same(String name, Map<String, Object> attributes, Act act) {
-            return new Row(name, attributes, act, null, null);
+            return new Row(name, attributes, act, null, List.of());
         }
 
-        static Row different(String name, Map<String, Object> attributes, Act act, Object ours, Object stock) {
-            return new Row(name, attributes, act, ours, stock);
+        /** Where the stock pool has a race, it has more than one answer. */
+        static Row different(String name, Map<String, Object> attributes, Act act, Object ours, Object... stock) {
+            return new Row(name, attributes, act, ours, List.of(stock));
         }
 
         void check(Management server) {
@@ -66,7 +68,7 @@ class OperationsTest {
                 assertThat(oursSeen).as(name).isEqualTo(stockSeen);
             } else {
                 assertThat(oursSeen).as("%s: slotpool", name).isEqualTo(ours);
-                assertThat(stockSeen).as("%s: stock", name).isEqualTo(stock);
+                assertThat(stockSeen).as("%s: stock", name).isIn(stock);
             }
         }
 
@@ -116,11 +118,17 @@ class OperationsTest {
                 s.giveBack(1);
                 return List.of(seen, s.counts());
             }));
-            rows.add(Row.same(flush + " with two in use, two waiting", s -> {
+            Act flushedUnderWaiting = s -> {
                 String answer = s.hold(2).queue(2).operate(flush);
                 s.giveBack(2).served();
                 return List.of(answer, s.alive(), s.source().statistic("ActiveCount"));
-            }));
+            };
+            String name = flush + " with two in use, two waiting";
+            // The stock pool gives the permits of what it flushes back before it has looked at all, so that what those who waited
+            // create meanwhile can be flushed in their hands.
+            rows.add(!flush.startsWith("flush-all") ? Row.same(name, flushedUnderWaiting) : Row.different(name, Map.of(), flushedUnderWaiting,
+                    List.of("success", "2 of 2 alive", 2),
+                    List.of("success", "2 of 2 alive", 2), List.of("success", "1 of 2 alive", 1), List.of("success", "0 of 2 alive", 0)));
         }
         return rows;
     }
