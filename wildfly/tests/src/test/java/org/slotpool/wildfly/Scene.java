@@ -219,13 +219,17 @@ final class Scene implements AutoCloseable {
         return counts.toString();
     }
 
-    /** Whether a statistic comes to a value before long. */
-    String isReached(String statistic, int value) {
+    /**
+     * Whether the minimum is there again before long, with new connections. With one more, perhaps: the stock pool's flush can
+     * meet a fill that has not ended yet.
+     */
+    String refilled(int minimum) {
         try {
-            await().atMost(5, TimeUnit.SECONDS).until(() -> source.statistic(statistic) == value);
-            return statistic + " comes to " + value;
+            await().atMost(5, TimeUnit.SECONDS)
+                    .until(() -> source.statistic("IdleCount") == minimum && source.statistic("CreatedCount") >= 2 * minimum);
+            return "refilled";
         } catch (ConditionTimeoutException e) {
-            return statistic + " stays at " + source.statistic(statistic);
+            return "not refilled: " + counts();
         }
     }
 
