@@ -26,7 +26,7 @@ final class Background {
     private static final ClassLoader NEUTRAL = ManagedConnectionPool.class.getClassLoader();
     private static final AtomicInteger THREADS = new AtomicInteger();
     private static final ThreadPoolExecutor EXECUTOR = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS,
-            new SynchronousQueue<>(), Background::thread);
+            new SynchronousQueue<>(), work -> daemon(work, "slotpool-fill-" + THREADS.incrementAndGet()));
 
     private final Surroundings around;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
@@ -82,9 +82,9 @@ final class Background {
      * context class loader, and no access control context, which knows the class loader of all code that is under way.
      */
     @SuppressWarnings("removal") // of what is of no use from JDK 24 on; until then nothing else cuts the context off
-    private static Thread thread(Runnable work) {
+    static Thread daemon(Runnable work, String name) {
         return AccessController.doPrivileged((PrivilegedAction<Thread>) () -> {
-            Thread thread = new Thread(null, work, "slotpool-fill-" + THREADS.incrementAndGet(), 0, false);
+            Thread thread = new Thread(null, work, name, 0, false);
             thread.setDaemon(true);
             thread.setContextClassLoader(NEUTRAL);
             return thread;

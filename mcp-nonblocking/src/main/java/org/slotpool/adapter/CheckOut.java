@@ -42,6 +42,7 @@ final class CheckOut {
     private final Fill fill;
     private final Shortage shortage;
     private final Verbosity verbosity;
+    private final CoarseClock clock = CoarseClock.SHARED;
     /** Clients that were not served at once, and go on trying. */
     private final AtomicInteger attempts = new AtomicInteger();
 
@@ -75,9 +76,9 @@ final class CheckOut {
         ConnectionRequestInfo what = request != null ? request : around.request();
         // Reading the clock is a good part of what a check-out costs: here the processor reads it beside what follows. On the
         // usual way nothing takes time, and once is enough; the deadline, from here on, is set when something has taken time.
-        long start = System.currentTimeMillis();
         boolean validates = configuration.isValidateOnMatch();
         boolean exact = validates || view.isEnabled();
+        long start = exact || leases.areTimed() ? System.currentTimeMillis() : clock.millis();
         Deadline deadline = validates ? around.deadline(start) : null;
         Entry<Pooled> entry = permits.areNeeded() ? null : slots.tryAcquire();
         boolean passedOn = false;
@@ -95,7 +96,9 @@ final class CheckOut {
                     }
                 }
             }
-            Attempt attempt = new Attempt(who, what, start, deadline != null ? deadline : around.deadline(start));
+            // What was of no use has taken time: rather a little too much is taken for it than a deadline comes late.
+            long came = answer == null ? System.currentTimeMillis() : start;
+            Attempt attempt = new Attempt(who, what, came, deadline != null ? deadline : around.deadline(came));
             passedOn = true;
             return attempt.goOn(entry, answer);
         } finally {
@@ -133,6 +136,9 @@ final class CheckOut {
             view.statistics().deltaTotalGetTime(now - start);
             view.statistics().deltaTotalPoolTime(now - listener.getLastReturnedTime());
             view.lent(entry, word);
+        }
+        if (StateWord.isOneOfAThousand(word)) {
+            clock.lentOften(entry.item().thousand(now));
         }
         verbosity.refresh(now);
         tracing.lent(listener, true);

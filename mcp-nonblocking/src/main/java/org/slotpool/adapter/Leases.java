@@ -39,6 +39,11 @@ final class Leases {
         return entry.isSameLease(word);
     }
 
+    /** Whether it matters to the millisecond when a lease begins. */
+    boolean areTimed() {
+        return leaks.areWatched();
+    }
+
     /** The calling thread has got the entry; its client is about to get the connection, and the listener knows since when. */
     void begin(Entry<Pooled> entry, int word) {
         if (leaks.areWatched()) {

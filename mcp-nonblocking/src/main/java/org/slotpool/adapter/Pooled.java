@@ -21,6 +21,9 @@ final class Pooled {
     /** The word of the last lease that reached its client, if leaks are watched. */
     private volatile int begun;
 
+    /** When the last of a thousand leases began, in milliseconds since the epoch. */
+    private long thousandAt;
+
     Pooled(ConnectionListener listener) {
         this.listener = listener;
         this.connection = listener.getManagedConnection();
@@ -50,6 +53,13 @@ final class Pooled {
     /** For the thread that has just got it, when the listener knows since when it has. */
     void begun(int word) {
         begun = word;
+    }
+
+    /** Notes that a thousand more leases have begun; tells how long they took. For the thread that has just got it. */
+    long thousand(long millis) {
+        long took = millis - thousandAt;
+        thousandAt = millis;
+        return took;
     }
 
     /** For the thread that has just got it. */

@@ -23,6 +23,10 @@
  * <tr><td>{@code Background.EXECUTOR}, {@code THREADS}</td><td>-</td><td>thread-safe, atomic increment</td><td>themselves</td></tr>
  * <tr><td>{@code Background.tasks}, {@code running}</td><td>volatile</td><td>lock-free queue, CAS</td>
  *   <td>who sets {@code running} runs the tasks; it is cleared before the queue is looked at again</td></tr>
+ * <tr><td>{@code CoarseClock.running}</td><td>volatile</td><td>CAS; cleared by the thread that ticks</td><td>who sets it starts that thread</td></tr>
+ * <tr><td>{@code CoarseClock.now}</td><td>volatile, by each check-out</td><td>volatile, by the thread that ticks</td><td>itself</td></tr>
+ * <tr><td>{@code CoarseClock.wanted}</td><td>volatile</td><td>volatile</td>
+ *   <td>nothing: a wish that is lost is repeated a thousand leases later</td></tr>
  * <tr><td>{@code Fill.wanted}</td><td>atomic exchange</td><td>atomic maximum</td><td>itself</td></tr>
  * <tr><td>{@code Fill.reliesOnOthers}</td><td>CAS</td><td>volatile</td>
  *   <td>set before the census is taken again; taken back after a cell was freed</td></tr>
@@ -54,6 +58,7 @@
  * <tr><td>{@code Rooms.ended}</td><td>-</td><td>CAS, once</td><td>who sets it shuts the pool down</td></tr>
  * <tr><td>{@code LastUse.ofTheDead}</td><td>volatile</td><td>atomic maximum</td><td>itself</td></tr>
  * <tr><td>{@code SettingsReader.COMPLAINED}</td><td>-</td><td>concurrent set</td><td>who adds a complaint makes it</td></tr>
+ * <tr><td>{@code Pooled.thousandAt}</td><td>plain</td><td>plain, by the holder</td><td>the lease</td></tr>
  * <tr><td>{@code Pooled.candidate}</td><td>plain</td><td>never</td><td>immutable</td></tr>
  * <tr><td>{@code Ticket.held}</td><td>plain</td><td>plain, by the client's thread</td><td>confinement</td></tr>
  * <tr><td>{@code Attempt.own}, {@code waits}, {@code failed}, {@code buried}, {@code candidates},

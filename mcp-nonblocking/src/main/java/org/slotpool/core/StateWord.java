@@ -73,6 +73,16 @@ public final class StateWord {
         return code == IN_USE || code == DOOMED || code == DETACHING;
     }
 
+    /**
+     * Whether a lease is one of a thousand (1,024), for what is to be done now and then.
+     *
+     * @param word a word of the lease
+     * @return whether its number says so
+     */
+    public static boolean isOneOfAThousand(int word) {
+        return (leaseOf(word) & 1023) == 0;
+    }
+
     /** Whether the lease of an earlier word is still going on, whatever has happened to it. */
     static boolean isSameLease(int now, int word) {
         return isLeased(now) && leaseOf(now) == leaseOf(word);
