@@ -134,7 +134,8 @@ final class CheckOut {
         leases.begin(entry, word);
         if (view.isEnabled()) {
             view.statistics().deltaTotalGetTime(now - start);
-            view.statistics().deltaTotalPoolTime(now - listener.getLastReturnedTime());
+            // If they were switched on a moment ago, it is the time of a clock that may be late.
+            view.statistics().deltaTotalPoolTime(Math.max(0, now - listener.getLastReturnedTime()));
             view.lent(entry, word);
         }
         if (StateWord.isOneOfAThousand(word)) {
