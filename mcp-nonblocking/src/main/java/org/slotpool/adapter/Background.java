@@ -79,13 +79,15 @@ final class Background {
 
     /**
      * Makes a thread with nothing of its creator's, which may be a deployment's thread: no inheritable thread locals, no
-     * context class loader, and no access control context, which knows the class loader of all code that is under way.
+     * context class loader, no priority, and no access control context, which knows the class loader of all code that is under
+     * way.
      */
     @SuppressWarnings("removal") // of what is of no use from JDK 24 on; until then nothing else cuts the context off
     static Thread daemon(Runnable work, String name) {
         return AccessController.doPrivileged((PrivilegedAction<Thread>) () -> {
             Thread thread = new Thread(null, work, name, 0, false);
             thread.setDaemon(true);
+            thread.setPriority(Thread.NORM_PRIORITY);
             thread.setContextClassLoader(NEUTRAL);
             return thread;
         });

@@ -78,7 +78,8 @@ final class CheckOut {
         // usual way nothing takes time, and once is enough; the deadline, from here on, is set when something has taken time.
         boolean validates = configuration.isValidateOnMatch();
         boolean exact = validates || view.isEnabled();
-        long start = exact || leases.areTimed() ? System.currentTimeMillis() : clock.millis();
+        boolean read = exact || leases.areTimed();
+        long start = read ? System.currentTimeMillis() : clock.millis();
         Deadline deadline = validates ? around.deadline(start) : null;
         Entry<Pooled> entry = permits.areNeeded() ? null : slots.tryAcquire();
         boolean passedOn = false;
@@ -97,7 +98,7 @@ final class CheckOut {
                 }
             }
             // What was of no use has taken time: rather a little too much is taken for it than a deadline comes late.
-            long came = answer == null ? System.currentTimeMillis() : start;
+            long came = read || answer != null ? start : System.currentTimeMillis();
             Attempt attempt = new Attempt(who, what, came, deadline != null ? deadline : around.deadline(came));
             passedOn = true;
             return attempt.goOn(entry, answer);
@@ -134,11 +135,10 @@ final class CheckOut {
         leases.begin(entry, word);
         if (view.isEnabled()) {
             view.statistics().deltaTotalGetTime(now - start);
-            // If they were switched on a moment ago, it is the time of a clock that may be late.
-            view.statistics().deltaTotalPoolTime(Math.max(0, now - listener.getLastReturnedTime()));
+            view.statistics().deltaTotalPoolTime(now - listener.getLastReturnedTime());
             view.lent(entry, word);
         }
-        if (StateWord.isOneOfAThousand(word)) {
+        if (StateWord.isOneOfAThousand(word) && !view.isEnabled() && !leases.areTimed()) {
             clock.lentOften(entry.item().thousand(now));
         }
         verbosity.refresh(now);

@@ -7,28 +7,36 @@ package org.slotpool.adapter;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 
 /**
  * The time of day for what is only told: exact as long as that costs next to nothing, about ten milliseconds old under heavy
- * use. Reading the system's clock takes as long as the rest of a check-out. So while some connection is lent some ten thousand
- * times in a second, a thread reads it for all; when nobody has been so busy for a second, the thread ends. Of what is measured
- * nothing goes by this clock: not deadlines, not statistics, not leaks.
+ * use. Reading the system's clock takes as long as the rest of a check-out. So while some connection is lent fifty thousand
+ * times in a second, a thread reads it for all; when nobody has been so busy for a second or two, the thread ends. Statistics
+ * and leaks do not go by this clock, and a deadline only if a connection was tried in vain before.
  *
  * <p>One for all pools, as the clock itself is.
  */
 final class CoarseClock {
 
-    static final CoarseClock SHARED = new CoarseClock();
+    static final CoarseClock SHARED = new CoarseClock(work -> Background.daemon(work, "slotpool-clock"));
 
     /** How long a thousand leases may take that are heavy use. */
     private static final long BUSY_MILLIS = 20;
     private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final int TICKS = 100;
+    private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long STOPPED = 0;
 
+    private final Function<Runnable, Thread> threads;
     private final AtomicBoolean running = new AtomicBoolean();
+    private volatile long startable = System.nanoTime();
     private volatile long now = STOPPED;
     private volatile boolean wanted;
+
+    CoarseClock(Function<Runnable, Thread> threads) {
+        this.threads = threads;
+    }
 
     /** In milliseconds since the epoch. */
     long millis() {
@@ -49,16 +57,17 @@ final class CoarseClock {
         if (!wanted) {
             wanted = true;
         }
-        if (!isTicking() && running.compareAndSet(false, true)) {
+        if (!isTicking() && System.nanoTime() - startable >= 0 && running.compareAndSet(false, true)) {
             start();
         }
     }
 
     private void start() {
         try {
-            Background.daemon(this::run, "slotpool-clock").start();
+            threads.apply(this::run).start();
         } catch (Throwable t) {
-            // No thread to be had: the clock remains exact, and who is busy next tries again.
+            // No thread to be had: the clock remains exact. To try again at once, and often, would make what is amiss worse.
+            startable = System.nanoTime() + RETRY_NANOS;
             running.set(false);
         }
     }

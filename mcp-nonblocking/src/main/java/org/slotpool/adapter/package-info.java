@@ -24,6 +24,8 @@
  * <tr><td>{@code Background.tasks}, {@code running}</td><td>volatile</td><td>lock-free queue, CAS</td>
  *   <td>who sets {@code running} runs the tasks; it is cleared before the queue is looked at again</td></tr>
  * <tr><td>{@code CoarseClock.running}</td><td>volatile</td><td>CAS; cleared by the thread that ticks</td><td>who sets it starts that thread</td></tr>
+ * <tr><td>{@code CoarseClock.startable}</td><td>volatile</td><td>volatile, by who could not start that thread</td>
+ *   <td>written before {@code running} is cleared</td></tr>
  * <tr><td>{@code CoarseClock.now}</td><td>volatile, by each check-out</td><td>volatile, by the thread that ticks</td><td>itself</td></tr>
  * <tr><td>{@code CoarseClock.wanted}</td><td>volatile</td><td>volatile</td>
  *   <td>nothing: a wish that is lost is repeated a thousand leases later</td></tr>

@@ -43,16 +43,21 @@ class HeavyUseTest extends ContractTest {
 
     /** Whether a connection that is lent now is said to have been lent before; begins with a new millisecond. */
     private static boolean isStampedLate(PoolUnderTest pool) throws Exception {
-        long last = System.currentTimeMillis();
-        long now = last;
-        while (now == last) {
-            now = System.currentTimeMillis();
-        }
+        long now = nextMillisecond();
         ConnectionListener taken = pool.borrow();
         long stamp = taken.getLastCheckedOutTime();
         assertThat(stamp).as("time of a check-out").isLessThanOrEqualTo(System.currentTimeMillis());
         pool.giveBack(taken);
         return stamp < now;
+    }
+
+    private static long nextMillisecond() {
+        long last = System.currentTimeMillis();
+        long now = last;
+        while (now == last) {
+            now = System.currentTimeMillis();
+        }
+        return now;
     }
 
     @Test
@@ -99,6 +104,7 @@ class HeavyUseTest extends ContractTest {
     void timesThatAreMeasuredAreExact() throws Exception {
         PoolUnderTest uncounted = uncounted(open(PoolSetup.max(1)));
         PoolUnderTest counted = open(PoolSetup.max(1));
+        PoolUnderTest validated = uncounted(open(PoolSetup.max(1).with(c -> c.setValidateOnMatch(true))));
         PoolUnderTest watched = SystemProperty.ofPool(NAME, "leak-report-after").during(60, () -> {
             PoolUnderTest pool = uncounted(open(PoolSetup.max(1).named(NAME)));
             // The settings are read when the part of the Pool is made.
@@ -107,10 +113,17 @@ class HeavyUseTest extends ContractTest {
         });
         Member<Void> busy = busy();
         await().until(() -> isStampedLate(uncounted));
+        long got = 0;
         for (int i = 0; i < 50; i++) {
-            assertThat(isStampedLate(counted)).as("late, with statistics").isFalse();
+            long before = nextMillisecond();
+            ConnectionListener taken = counted.borrow();
+            got += System.currentTimeMillis() - before;
+            assertThat(taken.getLastCheckedOutTime()).as("with statistics").isGreaterThanOrEqualTo(before);
+            counted.giveBack(taken);
             assertThat(isStampedLate(watched)).as("late, with leaks watched").isFalse();
+            assertThat(isStampedLate(validated)).as("late, with validation").isFalse();
         }
+        assertThat(counted.statistics().getTotalGetTime()).as("time to get connections").isLessThanOrEqualTo(got);
         await().until(() -> isStampedLate(uncounted));
         over.set(true);
         busy.get();
