@@ -5,6 +5,7 @@
 package org.slotpool.wildfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import jakarta.annotation.Resource;
 import jakarta.jms.ConnectionFactory;
@@ -81,19 +82,24 @@ class MessagingTest {
             send(factory, queue, "committed");
             assertThat(PoolInUse.of(factoryName).pool().isIdle()).as("in use to the end of the transaction").isFalse();
             transaction.commit();
-            assertThat(server.read(QUEUE, "message-count").asInt()).isEqualTo(1);
+            awaitMessages(server, 1);
 
             transaction.begin();
             try (JMSContext context = factory.createContext()) {
                 assertThat(context.createConsumer(queue).receiveBody(String.class, 10_000)).isEqualTo("committed");
             }
             transaction.commit();
-            assertThat(server.read(QUEUE, "message-count").asInt()).isZero();
+            awaitMessages(server, 0);
             PoolInUse used = PoolInUse.of(factoryName).is(pool);
             assertThat(used.pool().isIdle()).as("nothing in use").isTrue();
         } finally {
             server.execute(Operations.createRemoveOperation(QUEUE));
         }
+    }
+
+    /** The broker counts after the transaction has ended. */
+    private static void awaitMessages(Management server, int count) {
+        await().until(() -> server.read(QUEUE, "message-count").asInt() == count);
     }
 
     private static void send(ConnectionFactory factory, Queue queue, String text) {
