@@ -24,8 +24,8 @@ import org.jboss.jca.core.connectionmanager.pool.api.Pool;
 import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
 
 /**
- * <strong>Not a pool</strong>: the limit that no pool can pass. Every thread owns a connection, nothing is shared,
- * nobody waits, and no maximum is kept.
+ * <strong>Not a pool</strong>: the limit that no pool can pass which reads the clock with each check-out, as this does. Every
+ * thread owns a connection, nothing is shared, nobody waits, and no maximum is kept.
  *
  * <p>It does only what any pool owes the adapter and the listener: on check-out the connection is matched and the
  * time is noted; on check-in the connection is cleaned up and the listener is told. What remains above it in a
