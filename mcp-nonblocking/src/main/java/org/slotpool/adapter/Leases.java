@@ -67,16 +67,12 @@ final class Leases {
             // It keeps the classes of whoever was on the stack.
             entry.item().allocatedAt(null);
         }
-        view.returned(entry, word);
-        boolean permit = permits.takeFrom(entry, word);
+        boolean permit = takeMarks(entry, word);
         boolean released = false;
         try {
             released = slots.release(entry, word);
-            if (released) {
-                view.returned(entry, word);
-            }
         } finally {
-            if (permit || permits.takeFrom(entry, word)) {
+            if (takeMarks(entry, word) || permit) {
                 permits.giveBack();
             }
         }
@@ -87,6 +83,15 @@ final class Leases {
             leaks.ended(entry, word, since, "returned");
         }
         return released;
+    }
+
+    /** What goes with a lease does so no more; true if a permit did, which is the caller's to give back. */
+    private boolean takeMarks(Entry<Pooled> entry, int word) {
+        if (!entry.isMarked()) {
+            return false;
+        }
+        view.returned(entry, word);
+        return permits.takeFrom(entry, word);
     }
 
     /** Ends the lease of a client from whom the entry has been taken. */

@@ -16,6 +16,10 @@ final class Roster {
     private static final int MAX_PRESIZED = 4_096;
 
     private final ConcurrentMap<ConnectionListener, Entry<Pooled>> entries;
+    /** The entry that was added last: a pool of one connection finds it without a search. */
+    private volatile Entry<Pooled> newest;
+    /** Its listener. Here, since those who look for another one are not to read what its owner writes. */
+    private volatile ConnectionListener newestListener;
 
     /** Makes it large enough for a pool: its table, which every return reads, comes to stand where nobody writes. */
     Roster(int capacity) {
@@ -25,14 +29,29 @@ final class Roster {
     }
 
     Entry<Pooled> entryOf(ConnectionListener listener) {
+        if (listener == newestListener) {
+            // Two that add at once may mix their fields.
+            Entry<Pooled> entry = newest;
+            if (entry != null && entry.item().listener() == listener) {
+                return entry;
+            }
+        }
         return entries.get(listener);
     }
 
     void add(Entry<Pooled> entry) {
-        entries.put(entry.item().listener(), entry);
+        ConnectionListener listener = entry.item().listener();
+        entries.put(listener, entry);
+        newest = entry;
+        newestListener = listener;
     }
 
     void remove(Entry<Pooled> entry) {
-        entries.remove(entry.item().listener(), entry);
+        ConnectionListener listener = entry.item().listener();
+        if (entry == newest || listener == newestListener) {
+            newestListener = null;
+            newest = null;
+        }
+        entries.remove(listener, entry);
     }
 }

@@ -11,6 +11,9 @@
  * <tr><th>field</th><th>read</th><th>written</th><th>guarded by</th></tr>
  * <tr><td>{@code Roster.entries}</td><td>each check-in</td><td>when a connection is made or destroyed</td>
  *   <td>ConcurrentHashMap; put before the entry is published, removed by the winner of its step to DEAD</td></tr>
+ * <tr><td>{@code Roster.newest}, {@code Roster.newestListener}</td><td>volatile, each check-in</td>
+ *   <td>volatile, when a connection is made or destroyed</td>
+ *   <td>nothing: two that write at once may mix them, so who finds a listener looks whether the entry is its own</td></tr>
  * <tr><td>{@code OperatorView.wasEnabled}</td><td>volatile</td><td>volatile</td>
  *   <td>nothing: a switch that two threads notice is handled twice, with the same result</td></tr>
  * <tr><td>{@code PoolWide.inUse}</td><td>volatile</td><td>atomic</td>

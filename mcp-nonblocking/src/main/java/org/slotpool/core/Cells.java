@@ -62,7 +62,8 @@ final class Cells<T> {
         if (oldestFirst()) {
             return leaseOldest(bound);
         }
-        int first = start.first(bound);
+        // Of one there is nothing to choose.
+        int first = bound == 1 ? 0 : start.first(bound);
         Entry<T> entry = cells.get(first);
         if (entry != null && entry.lease()) {
             return entry;

@@ -121,6 +121,15 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     }
 
     /**
+     * Whether there may be a mark to take away that counts or permits a lease: who finds none need not look for either.
+     *
+     * @return whether there is one, of whichever lease
+     */
+    public boolean isMarked() {
+        return ((int) COUNTED.getVolatile(this) | (int) PERMITTED.getVolatile(this)) != 0;
+    }
+
+    /**
      * Marks a lease as one that a counter of entries in use counts.
      *
      * @param word a word of that lease
