@@ -64,12 +64,12 @@ final class Turns {
 
         @Actor
         void first(ZZ_Result r) {
-            r.r1 = pace.takeTurn();
+            r.r1 = pace.takeTurn(System.nanoTime());
         }
 
         @Actor
         void second(ZZ_Result r) {
-            r.r2 = pace.takeTurn();
+            r.r2 = pace.takeTurn(System.nanoTime());
         }
     }
 
@@ -172,7 +172,7 @@ final class Turns {
         void await() {
             Waiter<String> mine = desk.enter(passedFor(PATIENCE));
             waiter = mine;
-            while (mine.isPatient()) {
+            while (mine.isPatient(System.nanoTime())) {
                 Thread.onSpinWait();
             }
             desk.serve();

@@ -64,6 +64,6 @@ public class WaitQueueOperations {
 
     @Operation(nonParallelGroup = "desk")
     public boolean mayBePassed() {
-        return queue.mayBePassed();
+        return queue.mayBePassed(System.nanoTime());
     }
 }

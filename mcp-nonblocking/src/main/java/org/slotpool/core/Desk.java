@@ -54,9 +54,12 @@ final class Desk<T> {
         return queue.length();
     }
 
-    /** Whether one who comes new may take what is free, past those who wait. */
+    /**
+     * Whether one who comes new may take what is free, past those who wait. Does not read the clock: who returns something does
+     * so, and whoever runs out of patience says so itself. What was left idle before that may be taken until it does.
+     */
     boolean mayOvertake() {
-        return queue.mayBePassed();
+        return queue.seemsPatient();
     }
 
     /** See {@link Slots#acquire}. */
@@ -94,12 +97,13 @@ final class Desk<T> {
         if (queue.isEmpty()) {
             return;
         }
-        if (!queue.mayBePassed()) {
+        long now = System.nanoTime();
+        if (!queue.mayBePassed(now)) {
             giveAtHand(entry);
             serve();
             return;
         }
-        if (pace.takeTurn()) {
+        if (pace.takeTurn(now)) {
             if (!giveAtHand(entry)) {
                 serve(1);
             }
@@ -118,16 +122,18 @@ final class Desk<T> {
 
     /** Takes whatever is free for the head of the queue, as often as its turn is due. */
     private void serveInTurn() {
-        while (queue.mayBePassed() && pace.isDue() && serve(1) > 0) {
+        long now = System.nanoTime();
+        while (queue.mayBePassed(now) && pace.isDue(now) && serve(1) > 0) {
             // Not before: while nothing is free there is no turn to take, and the next return is to find it due.
-            pace.takeTurn();
+            pace.takeTurn(now);
+            now = System.nanoTime();
         }
-        serveNewHead();
+        serveNewHead(now);
     }
 
     /** Who has become the head by a turn may have looked for something before that was left idle. */
-    private void serveNewHead() {
-        if (!queue.mayBePassed()) {
+    private void serveNewHead(long now) {
+        if (!queue.mayBePassed(now)) {
             serve();
         }
     }

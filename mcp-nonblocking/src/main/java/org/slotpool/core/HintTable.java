@@ -68,6 +68,10 @@ public final class HintTable implements Start {
         int row = row(id);
         for (int i = row; i < row + WAYS; i++) {
             long hint = (long) HINT.getOpaque(hints, i);
+            if (hint == 0) {
+                // Rows fill from their beginning, and nothing is ever taken out.
+                return 0;
+            }
             if (hint >>> CELL_BITS == id) {
                 int cell = (int) hint & MAX_CELL;
                 return cell < (int) WIDTH.getOpaque(this) && cell < limit ? cell : 0;

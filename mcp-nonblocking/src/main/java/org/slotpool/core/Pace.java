@@ -29,21 +29,20 @@ final class Pace {
         this.lastTurn = new AtomicLong(lastTurn);
     }
 
-    /** Whether a turn is due now. */
-    boolean isDue() {
+    /** Whether a turn is due now, by the monotonic clock. */
+    boolean isDue(long now) {
         long each = interval.getAsLong();
-        return each <= 0 || System.nanoTime() - lastTurn.get() >= each;
+        return each <= 0 || now - lastTurn.get() >= each;
     }
 
-    /** Takes a turn if one is due: it is the caller's to give. */
-    boolean takeTurn() {
+    /** Takes a turn if one is due now, by the monotonic clock: it is the caller's to give. */
+    boolean takeTurn(long now) {
         long each = interval.getAsLong();
         if (each <= 0) {
             return true;
         }
         while (true) {
             long last = lastTurn.get();
-            long now = System.nanoTime();
             long passed = now - last;
             if (passed < each) {
                 return false;

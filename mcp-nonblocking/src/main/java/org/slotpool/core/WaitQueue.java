@@ -29,9 +29,15 @@ final class WaitQueue<T> {
     }
 
     /** Whether one who comes new may pass those who wait: only while the one who has waited longest has patience. */
-    boolean mayBePassed() {
+    boolean mayBePassed(long now) {
         Waiter<T> longest = waiters.peek();
-        return longest == null || longest.isPatient();
+        return longest == null || longest.isPatient(now);
+    }
+
+    /** Whether the one who has waited longest, if any, still had patience when somebody last looked. */
+    boolean seemsPatient() {
+        Waiter<T> longest = waiters.peek();
+        return longest == null || longest.seemsPatient();
     }
 
     /** Whether nobody waits for longer. */

@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -113,17 +113,16 @@ class OvertakingTest {
     /** Somebody waits, and found nothing when he came: what comes back then is due to him, as it was before. */
     @Test
     void whoFindsNothingTakesNoTurn() throws Exception {
-        AtomicBoolean returning = new AtomicBoolean();
-        long[] made = {0};
-        Slots<String> slots = Slots.anyFirst(1, new HintTable(1), new Terms(() -> NEVER_ENDS,
-                () -> returning.get() ? System.nanoTime() - made[0] : 1, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
-        made[0] = System.nanoTime();
+        AtomicLong interval = new AtomicLong(1);
+        Slots<String> slots = Slots.anyFirst(1, new HintTable(1), new Terms(() -> NEVER_ENDS, interval::get, 0, gallery,
+                Long.MAX_VALUE), (entry, word) -> { });
+        long made = System.nanoTime();
         Entry<String> only = take(slots);
         FutureTask<Entry<String>> waiter = new FutureTask<>(() -> slots.acquire(LONG, () -> true));
         Thread thread = new Thread(waiter);
         thread.start();
         await().until(() -> thread.getState() == Thread.State.TIMED_WAITING);
-        returning.set(true);
+        interval.set(System.nanoTime() - made);
         slots.release(only, only.word());
         assertThat(join(waiter)).as("the last turn was before he came").isSameAs(only);
     }

@@ -70,7 +70,20 @@ class OneMaximumTest extends ContractTest {
     @ParameterizedTest
     @EnumSource
     void onePartThatHasAllLeavesNothing(Division division) throws Exception {
+        onePartHasAll(open(division, 2), division);
+    }
+
+    /** Behaviour 21: also while nobody counts. */
+    @ParameterizedTest
+    @EnumSource
+    void onePartThatHasAllLeavesNothingWithoutStatistics(Division division) throws Exception {
         PoolUnderTest pool = open(division, 2);
+        pool.statistics().setEnabled(false);
+        pool.statisticsWereReset();
+        onePartHasAll(pool, division);
+    }
+
+    private void onePartHasAll(PoolUnderTest pool, Division division) throws Exception {
         ConnectionListener first = take(pool, division, 0);
         ConnectionListener second = take(pool, division, 0);
         assertNothingIsLeft(pool, division, 1);
