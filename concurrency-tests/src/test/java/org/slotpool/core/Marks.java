@@ -12,6 +12,7 @@ import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
@@ -153,12 +154,37 @@ final class Marks {
         void giveBack(ZZZ_Result r) {
             boolean before = entry.unmarkPermitted(word);
             entry.release(word);
-            r.r2 = before || entry.unmarkPermitted(word);
+            r.r2 = entry.unmarkPermitted(word) || before;
         }
 
         @Arbiter
         void after(ZZZ_Result r) {
             r.r3 = entry.isPermitted(word);
+        }
+    }
+
+    /** The same with a lease that has a permit already: each permit that it is given is given back. */
+    @JCStressTest
+    @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "It had its permit, or was over.")
+    @Outcome(id = "2, 2", expect = ACCEPTABLE, desc = "It was given a second one just after the first was taken from it.")
+    @Outcome(id = "2, 1", expect = FORBIDDEN, desc = "A permit is lost.")
+    @Outcome(expect = FORBIDDEN, desc = "A permit is given back that nobody had, or never.")
+    @State
+    public static class SecondPermitOfALeaseThatEnds extends Leased {
+        public SecondPermitOfALeaseThatEnds() {
+            entry.markPermitted(word);
+        }
+
+        @Actor
+        void divide(II_Result r) {
+            r.r1 = entry.markPermitted(word) && (entry.isSameLease(word) || !entry.unmarkPermitted(word)) ? 2 : 1;
+        }
+
+        @Actor
+        void giveBack(II_Result r) {
+            int before = entry.unmarkPermitted(word) ? 1 : 0;
+            entry.release(word);
+            r.r2 = entry.unmarkPermitted(word) ? before + 1 : before;
         }
     }
 

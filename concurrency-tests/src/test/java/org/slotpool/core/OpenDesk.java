@@ -6,6 +6,7 @@ package org.slotpool.core;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** The desk of a pool with its queue, opened: what a thread does before it sleeps and after it wakes, without the sleep. */
@@ -13,6 +14,8 @@ final class OpenDesk<T> {
 
     private static final VarHandle DESK;
     private static final VarHandle QUEUE;
+    private static final VarHandle PACE;
+    private static final VarHandle LAST_TURN;
     private static final VarHandle OUTCOME;
 
     static {
@@ -21,6 +24,9 @@ final class OpenDesk<T> {
             MethodHandles.Lookup desk = MethodHandles.privateLookupIn(Desk.class, MethodHandles.lookup());
             DESK = slots.findVarHandle(Slots.class, "desk", Desk.class);
             QUEUE = desk.findVarHandle(Desk.class, "queue", WaitQueue.class);
+            PACE = desk.findVarHandle(Desk.class, "pace", Pace.class);
+            LAST_TURN = MethodHandles.privateLookupIn(Pace.class, MethodHandles.lookup())
+                    .findVarHandle(Pace.class, "lastTurn", AtomicLong.class);
             OUTCOME = MethodHandles.privateLookupIn(Waiter.class, MethodHandles.lookup())
                     .findVarHandle(Waiter.class, "outcome", AtomicReference.class);
         } catch (ReflectiveOperationException e) {
@@ -39,6 +45,11 @@ final class OpenDesk<T> {
 
     WaitQueue<T> queue() {
         return queue;
+    }
+
+    /** How many turns are due depends on when the last one was, in the nanoseconds of the monotonic clock. */
+    void lastTurnWas(long nanoTime) {
+        ((AtomicLong) LAST_TURN.get(PACE.get(desk))).set(nanoTime);
     }
 
     /** Whether nothing has ended the waiter's wait; asked without ending it. */

@@ -72,7 +72,11 @@ final class Leases {
         try {
             released = slots.release(entry, word);
         } finally {
-            if (takeMarks(entry, word) || permit) {
+            // Both: a lease that is marked once more after its permit was taken has got a second one.
+            if (permit) {
+                permits.giveBack();
+            }
+            if (takeMarks(entry, word)) {
                 permits.giveBack();
             }
         }

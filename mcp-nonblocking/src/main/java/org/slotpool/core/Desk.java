@@ -54,12 +54,9 @@ final class Desk<T> {
         return queue.length();
     }
 
-    /**
-     * Whether one who comes new may take what is free, past those who wait. Does not read the clock: who returns something does
-     * so, and whoever runs out of patience says so itself. What was left idle before that may be taken until it does.
-     */
+    /** Whether one who comes new may take what is free, past those who wait. */
     boolean mayOvertake() {
-        return queue.seemsPatient();
+        return queue.mayBePassed(System.nanoTime());
     }
 
     /** See {@link Slots#acquire}. */

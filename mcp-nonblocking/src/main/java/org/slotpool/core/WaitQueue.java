@@ -34,12 +34,6 @@ final class WaitQueue<T> {
         return longest == null || longest.isPatient(now);
     }
 
-    /** Whether the one who has waited longest, if any, still had patience when somebody last looked. */
-    boolean seemsPatient() {
-        Waiter<T> longest = waiters.peek();
-        return longest == null || longest.seemsPatient();
-    }
-
     /** Whether nobody waits for longer. */
     boolean isHead(Waiter<T> waiter) {
         return waiters.peek() == waiter;

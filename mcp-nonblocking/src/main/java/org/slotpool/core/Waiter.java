@@ -42,8 +42,6 @@ final class Waiter<T> {
     private final long patience;
     private final Terms terms;
     private final AtomicReference<Entry<?>> outcome = new AtomicReference<>();
-    /** Whether somebody has found out that its patience is over. */
-    private volatile boolean impatient;
     /** Of the waiting thread alone. */
     private boolean gaveUp;
 
@@ -51,24 +49,11 @@ final class Waiter<T> {
     Waiter(Terms terms) {
         this.terms = terms;
         this.patience = terms.overtaking().getAsLong();
-        this.impatient = patience <= 0;
     }
 
-    /** Whether others may still overtake it, by the monotonic clock; what is found out is kept for those who do not read it. */
+    /** Whether others may still overtake it, by the monotonic clock. */
     boolean isPatient(long now) {
-        if (impatient) {
-            return false;
-        }
-        if (now - since < patience) {
-            return true;
-        }
-        impatient = true;
-        return false;
-    }
-
-    /** Whether nobody has found out yet that others may not overtake it any more. */
-    boolean seemsPatient() {
-        return !impatient;
+        return now - since < patience;
     }
 
     private long waited() {
@@ -148,7 +133,6 @@ final class Waiter<T> {
             } else if (patient && (waited >= patience || left <= 0)) {
                 // Also when its time is over: better what was left idle than nothing.
                 patient = false;
-                impatient = true;
                 lookAround.run();
             } else if (waited >= show && !worthwhile.getAsBoolean()) {
                 giveUp();

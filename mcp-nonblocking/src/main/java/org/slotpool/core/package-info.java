@@ -43,8 +43,6 @@
  *   <td>a waiter enters <em>before</em> it looks for free slots again</td></tr>
  * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS only</td>
  *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
- * <tr><td>{@code Waiter.impatient}</td><td>volatile</td><td>volatile, never taken back</td>
- *   <td>nothing: who reads it late overtakes once more</td></tr>
  * <tr><td>{@code Waiter.gaveUp}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>
  * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner has one turn to give</td></tr>
  * <tr><td>{@code Reservations.clients}</td><td>volatile</td><td>CAS up to the limit, atomic decrement</td>
