@@ -28,7 +28,7 @@ public record Report(String date, DataFolder data, Map<String, List<Loss>> losse
     /** How to read it; three sentences. */
     public static final String HOW_TO_READ = "Each figure compares pools of the same run on the same machine, and only such "
             + "ratios mean anything elsewhere: slotpool is this project's pool, stock list and stock deque are IronJacamar's "
-            + "own, and the floor is no pool at all but the limit that none can pass. "
+            + "own, and the floor is no pool at all: what else there is to do costs that. "
             + "\u00b1 is half the range of the middle half of the rounds, relative to their median: where two such ranges overlap, "
             + "nobody has won. "
             + "Every case in which slotpool is worse than the better stock pool, or than a pool of others that took part, stands "

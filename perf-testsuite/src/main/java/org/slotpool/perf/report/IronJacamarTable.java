@@ -51,7 +51,7 @@ public final class IronJacamarTable {
                 Transactions per second, pool size = clients: median over the rounds, \u00b1 half the interquartile range. %:
                 slotpool against the stock pool, by the medians. % 2014: the same in the announcement of a non-blocking
                 pool for IronJacamar, against the default of that time; made by others on another machine, so that only
-                ratios within it compare. floor: not a real pool, each thread owns a connection; no pool can pass it.
+                ratios within it compare. floor: not a real pool, each thread owns a connection.
                 *: the floor is within the spread of the better stock pool, so that no pool can show anything.
                 """ + count();
     }
