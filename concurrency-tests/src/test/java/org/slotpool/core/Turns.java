@@ -125,24 +125,18 @@ final class Turns {
     }
 
     /** The last connection comes back at the end of the waiter's patience, after which it does not look again. */
-    @JCStressTest
-    @Outcome(id = "IN_USE, true", expect = ACCEPTABLE, desc = "It was found, or handed over.")
-    @Outcome(id = "IDLE, false", expect = FORBIDDEN, desc = "Left for newcomers, and who waits has looked already.")
-    @Outcome(expect = FORBIDDEN, desc = "Somebody has it twice, or nobody.")
-    @State
-    public static class AtTheEndOfPatience extends HandOver.LastOneInUse {
+    abstract static class EndOfPatience extends HandOver.LastOneInUse {
         private static final int PATIENCE = 2_000;
         /** A little less than patience, and the time in which a thread sees what another one has written. */
         private static final int NEARLY = 511;
         private static final int SPINS = 1_000;
         private volatile Waiter<String> waiter;
 
-        public AtTheEndOfPatience() {
+        EndOfPatience() {
             super(turns(NEVER));
         }
 
-        @Actor
-        void giveBack() {
+        final void giveBackAtTheEnd() {
             for (int i = 0; i < SPINS && waiter == null; i++) {
                 Thread.onSpinWait();
             }
@@ -154,8 +148,7 @@ final class Turns {
             slots.release(entry, word);
         }
 
-        @Actor
-        void await() {
+        final void awaitTheEnd() {
             Waiter<String> mine = desk.enter(passedFor(PATIENCE));
             waiter = mine;
             while (mine.isPatient(System.nanoTime())) {
@@ -164,10 +157,99 @@ final class Turns {
             desk.serve();
         }
 
-        @Arbiter
-        void after(LZ_Result r) {
+        final void tell(LZ_Result r) {
             r.r1 = entry.state();
             r.r2 = waiter.giveUp() == entry;
+        }
+    }
+
+    /** Who gives it back reads the clock. */
+    @JCStressTest
+    @Outcome(id = "IN_USE, true", expect = ACCEPTABLE, desc = "It was found, or handed over.")
+    @Outcome(id = "IDLE, false", expect = FORBIDDEN, desc = "Left for newcomers, and who waits has looked already.")
+    @Outcome(expect = FORBIDDEN, desc = "Somebody has it twice, or nobody.")
+    @State
+    public static class AtTheEndOfPatience extends EndOfPatience {
+
+        @Actor
+        void giveBack() {
+            giveBackAtTheEnd();
+        }
+
+        @Actor
+        void await() {
+            awaitTheEnd();
+        }
+
+        @Arbiter
+        void after(LZ_Result r) {
+            tell(r);
+        }
+    }
+
+    /** It comes back so quickly that nobody but the waiter reads the clock. */
+    @JCStressTest
+    @Outcome(id = "IN_USE, true", expect = ACCEPTABLE, desc = "It was found, or handed over.")
+    @Outcome(id = "IDLE, false", expect = FORBIDDEN, desc = "Left for newcomers, and who waits has told nobody.")
+    @Outcome(expect = FORBIDDEN, desc = "Somebody has it twice, or nobody.")
+    @State
+    public static class AtTheEndOfPatienceUnseen extends EndOfPatience {
+
+        public AtTheEndOfPatienceUnseen() {
+            long later = System.nanoTime() + NEVER_ENDS;
+            entry.glancedAt(later, 1);
+            entry.glancedAt(later, 1);
+        }
+
+        @Actor
+        void giveBack() {
+            giveBackAtTheEnd();
+        }
+
+        @Actor
+        void await() {
+            awaitTheEnd();
+        }
+
+        @Arbiter
+        void after(LZ_Result r) {
+            tell(r);
+        }
+    }
+
+    /** A newcomer finds that the bound is over, and hands on what it took, while the only one who waits leaves. */
+    @JCStressTest
+    @Outcome(id = "true, false, IN_USE", expect = ACCEPTABLE, desc = "Nobody waits any more: the newcomer has it.")
+    @Outcome(id = "false, true, IN_USE", expect = ACCEPTABLE, desc = "The waiter has it.")
+    @Outcome(id = "false, false, IDLE", expect = FORBIDDEN, desc = "Nobody has it, and the newcomer thinks that somebody waits.")
+    @Outcome(expect = FORBIDDEN, desc = "Somebody has it twice, or nobody.")
+    @State
+    public static class TooLateToOvertake extends HandOver.LastOneInUse {
+        private final Waiter<String> waiter;
+
+        public TooLateToOvertake() {
+            super(turns(NEVER));
+            Waiter<String> patient = desk.enter(PATIENT);
+            waiter = desk.queue().enter(passedFor(1));
+            slots.release(entry, word);
+            patient.giveUp();
+            desk.queue().leave(patient);
+        }
+
+        @Actor
+        void overtake(ZZL_Result r) {
+            r.r1 = slots.tryAcquire() == entry;
+        }
+
+        @Actor
+        void timeOut(ZZL_Result r) {
+            r.r2 = waiter.giveUp() == entry;
+            desk.queue().leave(waiter);
+        }
+
+        @Arbiter
+        void after(ZZL_Result r) {
+            r.r3 = entry.state();
         }
     }
 

@@ -27,9 +27,22 @@ import java.util.function.ObjIntConsumer;
  * nothing lies idle for longer than the bound while somebody waits: whoever leaves the queue with nothing looks at what was
  * left, too.
  *
+ * <h2>The clock</h2>
+ * Both rules need the time, and reading the clock takes longer than lending an entry. So an entry that has just come back twice in
+ * no time skips the glance at the clock a few times: it is lent, and left idle, as long as nobody knows that the bound is over. Who
+ * waits tells the others, whose patience it is. It does so before it looks at what was left; an entry becomes idle before anybody
+ * asks whether the bound is over. So this, too, is in one total order, and nothing is left that nobody looks at. If an entry is kept
+ * for long all of a sudden, a turn comes late, by the bound at most; and the bound by the time that the one who waits needs to get a
+ * processor.
+ *
  * @param <T> what the entries hold
  */
 final class Desk<T> {
+
+    /** An entry is quick if it comes back within so small a part of the interval; */
+    private static final int QUICK = 64;
+    /** of an interval that is longer than this, as if it were this; in nanoseconds. */
+    private static final long QUICK_IN = 100_000;
 
     private final Cells<T> cells;
     private final Reservations<T> reservations;
@@ -54,9 +67,27 @@ final class Desk<T> {
         return queue.length();
     }
 
-    /** Whether one who comes new may take what is free, past those who wait. */
-    boolean mayOvertake() {
-        return queue.mayBePassed(System.nanoTime());
+    /** For one who comes new while others wait: takes something idle, past them; null if it may not, or nothing is idle. */
+    Entry<T> overtake() {
+        Entry<T> entry = cells.lease();
+        if (entry == null) {
+            return null;
+        }
+        Waiter<T> longest = queue.longestWaiting();
+        if (longest == null || skipsGlance(entry, longest) || queue.mayBePassed(System.nanoTime())) {
+            return entry;
+        }
+        // The bound is over: what was left is for the head of the queue.
+        if (!queue.handOver(entry)) {
+            return entry;
+        }
+        serve();
+        return null;
+    }
+
+    /** Whether the clock need not be read: nobody has seen the bound over, and since the head waits the entry was quick. */
+    private boolean skipsGlance(Entry<T> entry, Waiter<T> longest) {
+        return longest.isPatient() && entry.skipsGlance(longest.since());
     }
 
     /** See {@link Slots#acquire}. */
@@ -89,23 +120,40 @@ final class Desk<T> {
         queue.dismissAll();
     }
 
-    /** An entry has become idle: it goes to the head of the queue, unless newcomers may still have it. */
-    void returned(Entry<T> entry) {
-        if (queue.isEmpty()) {
+    /** See {@link Slots#release}: it goes to the head of the queue, unless newcomers may still have it. */
+    boolean release(Entry<T> entry, int word) {
+        if (!entry.release(word)) {
+            return false;
+        }
+        Waiter<T> longest = queue.longestWaiting();
+        if (longest != null) {
+            released(entry, longest);
+        }
+        return true;
+    }
+
+    /** An entry has become idle while somebody waits. */
+    private void released(Entry<T> entry, Waiter<T> longest) {
+        if (skipsGlance(entry, longest)) {
+            entry.skipGlance();
             return;
         }
         long now = System.nanoTime();
+        entry.glancedAt(now, Math.min(terms.interval().getAsLong(), QUICK_IN) / QUICK);
         if (!queue.mayBePassed(now)) {
-            giveAtHand(entry);
-            serve();
-            return;
-        }
-        if (pace.takeTurn(now)) {
+            handOn(entry);
+        } else if (pace.takeTurn(now)) {
             if (!giveAtHand(entry)) {
                 serve(1);
             }
             serveInTurn();
         }
+    }
+
+    /** Nobody may overtake any more: to the head of the queue, and what else was left idle, too. */
+    private void handOn(Entry<T> entry) {
+        giveAtHand(entry);
+        serve();
     }
 
     /** For one who has just entered the queue. */

@@ -4,7 +4,7 @@
  */
 package org.slotpool.core;
 
-/** What the thread that has an entry reads and writes; together on one line, which nobody else writes meanwhile. */
+/** What the thread that has an entry reads and writes; together on one line, which others hardly write meanwhile. */
 abstract class EntryHead<T> extends EntryPad {
     /** See the table of {@link Entry}; 0 is CREATING, never leased. */
     volatile int word;

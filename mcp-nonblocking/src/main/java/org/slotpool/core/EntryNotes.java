@@ -19,12 +19,16 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     private static final VarHandle REPORTED;
     private static final VarHandle CHECKED;
     private static final VarHandle IDLE_SINCE;
+    private static final VarHandle LAST_GLANCE;
+    private static final VarHandle SKIPS;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             HOLDER = lookup.findVarHandle(EntryNotes.class, "holder", long.class);
             IDLE_SINCE = lookup.findVarHandle(EntryNotes.class, "idleSince", long.class);
+            LAST_GLANCE = lookup.findVarHandle(EntryNotes.class, "lastGlance", long.class);
+            SKIPS = lookup.findVarHandle(EntryNotes.class, "skips", int.class);
             COUNTED = lookup.findVarHandle(EntryNotes.class, "counted", int.class);
             PERMITTED = lookup.findVarHandle(EntryNotes.class, "permitted", int.class);
             REPORTED = lookup.findVarHandle(EntryNotes.class, "reported", int.class);
@@ -34,6 +38,9 @@ abstract class EntryNotes<T> extends EntryHead<T> {
         }
     }
 
+    /** After two glances at the clock within a quick entry's time the next ones are skipped. */
+    private static final int IN_A_ROW = 15;
+
     private final boolean forClient;
     private long holder;
     private long idleSince;
@@ -41,6 +48,9 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     private int permitted;
     private int reported;
     private boolean checked;
+    /** When one who had given it back while somebody waited read the clock last; and how many more need not. */
+    private long lastGlance;
+    private int skips;
     /** Of its creator alone, until it is published. */
     private boolean creatorCounted;
 
@@ -66,6 +76,28 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     /** See {@link #isCreatorCounted}. */
     void setCreatorCounted(boolean counted) {
         creatorCounted = counted;
+    }
+
+    /**
+     * Whether it came back so quickly that the clock need not be read. For its owner, or who was that until just now.
+     *
+     * @param from what was seen before that does not count; by the monotonic clock
+     */
+    boolean skipsGlance(long from) {
+        return (int) SKIPS.getOpaque(this) > 0 && (long) LAST_GLANCE.getOpaque(this) - from >= 0;
+    }
+
+    /** Notes that it has come back and the clock was not read. */
+    void skipGlance() {
+        SKIPS.setOpaque(this, (int) SKIPS.getOpaque(this) - 1);
+    }
+
+    /** Notes when the clock was read by one who has just given it back, and what counts as quick; in nanoseconds. */
+    void glancedAt(long nanoTime, long quick) {
+        long passed = nanoTime - (long) LAST_GLANCE.getOpaque(this);
+        // Less than nothing if another one has given it back in between.
+        SKIPS.setOpaque(this, passed >= 0 && passed < quick ? IN_A_ROW : 0);
+        LAST_GLANCE.setOpaque(this, nanoTime);
     }
 
     /** Notes when the entry becomes idle; by its owner, before the step to IDLE, which publishes it. */

@@ -113,7 +113,7 @@ public final class Slots<T> {
      */
     public Entry<T> tryAcquire() {
         if (!desk.isQueueEmpty()) {
-            return desk.mayOvertake() ? cells.lease() : null;
+            return desk.overtake();
         }
         Entry<T> entry = cells.lease();
         if (entry == null) {
@@ -176,11 +176,7 @@ public final class Slots<T> {
      */
     public boolean release(Entry<T> entry, int word) {
         noteIdle(entry);
-        if (!entry.release(word)) {
-            return false;
-        }
-        desk.returned(entry);
-        return true;
+        return desk.release(entry, word);
     }
 
     /**

@@ -19,13 +19,18 @@ final class WaitQueue<T> {
     private final AtomicInteger length = new AtomicInteger();
 
     boolean isEmpty() {
-        // Those who wait are counted before they enter: the counter alone says that there is nobody.
-        return length.get() == 0 || waiters.isEmpty();
+        return longestWaiting() == null;
     }
 
     /** How many threads wait; those count that have been served but have not run since. */
     int length() {
         return length.get();
+    }
+
+    /** The head; null if nobody waits. */
+    Waiter<T> longestWaiting() {
+        // Those who wait are counted before they enter: the counter alone says that there is nobody.
+        return length.get() == 0 ? null : waiters.peek();
     }
 
     /** Whether one who comes new may pass those who wait: only while the one who has waited longest has patience. */

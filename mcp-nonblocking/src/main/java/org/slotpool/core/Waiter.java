@@ -42,6 +42,11 @@ final class Waiter<T> {
     private final long patience;
     private final Terms terms;
     private final AtomicReference<Entry<?>> outcome = new AtomicReference<>();
+    /**
+     * Whether somebody has seen that its patience, or its time, is over: who has seen it tells those who do not read the clock. The
+     * waiter does so before it looks at what was left.
+     */
+    private volatile boolean impatient;
     /** Of the waiting thread alone. */
     private boolean gaveUp;
 
@@ -49,11 +54,25 @@ final class Waiter<T> {
     Waiter(Terms terms) {
         this.terms = terms;
         this.patience = terms.overtaking().getAsLong();
+        this.impatient = patience <= 0;
     }
 
-    /** Whether others may still overtake it, by the monotonic clock. */
+    /** When it began to wait, by the monotonic clock. */
+    long since() {
+        return since;
+    }
+
+    /** Whether others may still overtake it, as far as anybody has seen. */
+    boolean isPatient() {
+        return !impatient;
+    }
+
+    /** Whether others may still overtake it, by the monotonic clock; if not, all are told. */
     boolean isPatient(long now) {
-        return now - since < patience;
+        if (!impatient && now - since >= patience) {
+            impatient = true;
+        }
+        return !impatient;
     }
 
     private long waited() {
@@ -133,6 +152,7 @@ final class Waiter<T> {
             } else if (patient && (waited >= patience || left <= 0)) {
                 // Also when its time is over: better what was left idle than nothing.
                 patient = false;
+                impatient = true;
                 lookAround.run();
             } else if (waited >= show && !worthwhile.getAsBoolean()) {
                 giveUp();

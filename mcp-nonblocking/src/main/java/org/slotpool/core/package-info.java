@@ -25,6 +25,9 @@
  *   <td>it is a lease number: one that belongs to another lease than {@code word} says nothing</td></tr>
  * <tr><td>{@code Entry.idleSince}</td><td>opaque</td><td>opaque, by its owner, before the CAS to IDLE</td>
  *   <td>publication by {@code word}; only pools that lease the oldest first use it</td></tr>
+ * <tr><td>{@code Entry.lastGlance}, {@code skips}</td><td>opaque</td>
+ *   <td>opaque, by who was its owner until just now</td>
+ *   <td>nothing: a wrong value costs a glance at the clock, or a turn comes late, by the bound of overtaking at most</td></tr>
  * <tr><td>{@code Entry.counted}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
  *   <td>the winner of the CAS, and nobody else, changes the counter that goes with it</td></tr>
  * <tr><td>{@code Entry.permitted}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
@@ -43,6 +46,8 @@
  *   <td>a waiter enters <em>before</em> it looks for free slots again</td></tr>
  * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS only</td>
  *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
+ * <tr><td>{@code Waiter.impatient}</td><td>volatile</td><td>volatile, to true, by whoever sees it</td>
+ *   <td>the waiter writes it <em>before</em> it looks at what was left; an entry becomes idle <em>before</em> it is read</td></tr>
  * <tr><td>{@code Waiter.gaveUp}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>
  * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner has one turn to give</td></tr>
  * <tr><td>{@code Reservations.clients}</td><td>volatile</td><td>CAS up to the limit, atomic decrement</td>

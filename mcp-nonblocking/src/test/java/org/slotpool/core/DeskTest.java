@@ -5,14 +5,18 @@
 package org.slotpool.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.lang.reflect.Field;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Who may pass one who stands in the queue, and whose thread does not get to run. */
 class DeskTest {
 
-    private static final long NEVER_ENDS = Long.MAX_VALUE / 2;
+    private static final long NEVER_ENDS = Long.MAX_VALUE / 4;
 
     private final Slots<String> slots = Slots.anyFirst(1, FixedStart.first(), passedFor(NEVER_ENDS), (entry, word) -> { });
     private final WaitQueue<String> queue = queueOf(slots);
@@ -20,15 +24,141 @@ class DeskTest {
     @Test
     void newcomersTakeNothingFromOneWhoMayNotBePassedAnyMore() {
         Entry<String> only = leased();
-        Waiter<String> patient = queue.enter(passedFor(NEVER_ENDS));
-        queue.enter(passedFor(1));
-        slots.release(only, only.word());
-        patient.giveUp();
-        queue.leave(patient);
-        assertThat(only.state()).as("left for newcomers").isEqualTo(EntryState.IDLE);
+        Waiter<String> impatient = headOf(1, only);
 
         assertThat(slots.tryAcquire()).isNull();
-        assertThat(only.state()).isEqualTo(EntryState.IDLE);
+        assertThat(impatient.giveUp()).as("the newcomer saw that its bound is over").isSameAs(only);
+    }
+
+    @Test
+    void newcomersTakeNothingFromOneWhoIsKnownToHaveWaitedForTooLong() {
+        Entry<String> only = leased();
+        quick(only);
+        Waiter<String> impatient = headOf(1, only);
+        assertThat(impatient.isPatient(System.nanoTime())).isFalse();
+
+        assertThat(slots.tryAcquire()).isNull();
+        assertThat(impatient.giveUp()).isSameAs(only);
+    }
+
+    @Test
+    void newcomersTakeNothingFromOneWhoMayNeverBePassed() {
+        Entry<String> only = leased();
+        quick(only);
+        Waiter<String> never = headOf(0, only);
+
+        assertThat(slots.tryAcquire()).isNull();
+        assertThat(never.giveUp()).isSameAs(only);
+    }
+
+    @Test
+    void whatWasQuickBeforeTheHeadCameIsNotQuick() {
+        Entry<String> only = leased();
+        long before = System.nanoTime() - 1;
+        only.glancedAt(before, 1);
+        only.glancedAt(before, 1);
+        Waiter<String> impatient = headOf(1, only);
+
+        assertThat(slots.tryAcquire()).isNull();
+        assertThat(impatient.giveUp()).isSameAs(only);
+    }
+
+    @Test
+    void whatComesBackInNoTimeIsLentWithoutAGlanceAtTheClock() {
+        Entry<String> only = leased();
+        quick(only);
+        Waiter<String> unseen = headOf(1, only);
+
+        assertThat(slots.tryAcquire()).isSameAs(only);
+        assertThat(unseen.isPatient()).as("nobody has looked").isTrue();
+    }
+
+    @Test
+    void whoSeesThatNobodyMayBePassedLeavesNothingIdle() {
+        Slots<String> two = Slots.anyFirst(2, FixedStart.first(), passedFor(NEVER_ENDS), (entry, word) -> { });
+        Entry<String> one = leased(two);
+        Entry<String> other = leased(two);
+        WaitQueue<String> queueOfTwo = queueOf(two);
+        Waiter<String> patient = queueOfTwo.enter(passedFor(NEVER_ENDS));
+        List<Waiter<String>> impatient = List.of(queueOfTwo.enter(passedFor(1)), queueOfTwo.enter(passedFor(1)));
+        two.release(one, one.word());
+        two.release(other, other.word());
+        patient.giveUp();
+        queueOfTwo.leave(patient);
+
+        assertThat(two.tryAcquire()).isNull();
+        assertThat(impatient).extracting(Waiter::giveUp).containsExactlyInAnyOrder(one, other);
+    }
+
+    @Test
+    void aNewcomerKeepsWhatNobodyWaitsForAnyMore() {
+        Entry<String> only = leased();
+        Waiter<String> gone = headOf(1, only);
+        gone.giveUp();
+
+        assertThat(slots.tryAcquire()).isSameAs(only);
+        assertThat(only.state()).isEqualTo(EntryState.IN_USE);
+    }
+
+    @Test
+    void whatComesBackInNoTimeWaitsForItsTurnUntilTheNextGlance() {
+        Slots<String> inTurn = Slots.anyFirst(1, FixedStart.first(), new Terms(() -> NEVER_ENDS, () -> 1, 0, Gallery.NONE,
+                Long.MAX_VALUE), (entry, word) -> { });
+        Entry<String> only = leased(inTurn);
+        Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        quick(only);
+        int unseen = 0;
+        while (skips(only)) {
+            inTurn.release(only, only.word());
+            assertThat(inTurn.tryAcquire()).isSameAs(only);
+            unseen++;
+        }
+        assertThat(unseen).isEqualTo(15);
+
+        inTurn.release(only, only.word());
+        assertThat(waiter.giveUp()).isSameAs(only);
+    }
+
+    @Test
+    void whatComesBackInNoTimeIsForOneWhoIsKnownToHaveWaitedForTooLong() {
+        Entry<String> only = leased();
+        Waiter<String> waiter = queue.enter(passedFor(1));
+        assertThat(waiter.isPatient(System.nanoTime())).isFalse();
+        quick(only);
+        slots.release(only, only.word());
+
+        assertThat(waiter.giveUp()).isSameAs(only);
+    }
+
+    @Test
+    void whoWaitsTellsTheOthersThatItHasWaitedForTooLong() throws Exception {
+        Entry<String> only = leased();
+        FutureTask<Entry<String>> wait = new FutureTask<>(() -> {
+            Waiter<String> waiter = queue.enter(passedFor(TimeUnit.MILLISECONDS.toNanos(1)));
+            return waiter.await(Deadline.in(60_000), () -> { }, () -> true);
+        });
+        new Thread(wait).start();
+        await().until(() -> queue.longestWaiting() != null && !queue.longestWaiting().isPatient());
+        quick(only);
+        slots.release(only, only.word());
+
+        assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(only);
+    }
+
+    @Test
+    void whatIsKeptForLongerIsNotQuick() {
+        Entry<String> only = leased();
+        only.glancedAt(100, 50);
+        only.glancedAt(150, 50);
+        assertThat(skips(only)).isFalse();
+        only.glancedAt(199, 50);
+        assertThat(skips(only)).isTrue();
+        only.glancedAt(249, 50);
+        assertThat(skips(only)).isFalse();
+        only.glancedAt(248, 50);
+        assertThat(skips(only)).as("seen by one who was late to tell").isFalse();
+        only.glancedAt(248, 0);
+        assertThat(skips(only)).as("nothing is quick").isFalse();
     }
 
     @Test
@@ -50,10 +180,37 @@ class DeskTest {
     }
 
     private Entry<String> leased() {
+        return leased(slots);
+    }
+
+    private static Entry<String> leased(Slots<String> slots) {
         Entry<String> entry = slots.tryReserve();
         entry.fill("connection");
         slots.publishLeased(entry);
         return entry;
+    }
+
+    /** One who waits, after a patient one for whom the entry was left idle, and who has gone. */
+    private Waiter<String> headOf(long bound, Entry<String> left) {
+        Waiter<String> patient = queue.enter(passedFor(NEVER_ENDS));
+        Waiter<String> head = queue.enter(passedFor(bound));
+        slots.release(left, left.word());
+        patient.giveUp();
+        queue.leave(patient);
+        assertThat(left.state()).as("left for newcomers").isEqualTo(EntryState.IDLE);
+        return head;
+    }
+
+    private static boolean skips(Entry<String> entry) {
+        return entry.skipsGlance(0);
+    }
+
+    /** It comes back, and comes back again in no time, while those wait who are there by then. */
+    private static void quick(Entry<String> entry) {
+        long later = System.nanoTime() + NEVER_ENDS;
+        entry.glancedAt(later, 1);
+        entry.glancedAt(later, 1);
+        assertThat(skips(entry)).isTrue();
     }
 
     private static Terms passedFor(long nanos) {
