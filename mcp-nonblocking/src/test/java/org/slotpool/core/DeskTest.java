@@ -54,7 +54,8 @@ class DeskTest {
     @Test
     void whatWasQuickBeforeTheHeadCameIsNotQuick() {
         Entry<String> only = leased();
-        long before = System.nanoTime() - 1;
+        // So long ago that it is not quick now.
+        long before = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(1);
         only.glancedAt(before, 1);
         only.glancedAt(before, 1);
         Waiter<String> impatient = headOf(1, only);
