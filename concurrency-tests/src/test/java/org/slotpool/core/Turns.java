@@ -70,14 +70,42 @@ final class Turns {
 
     /** A turn is due when the last connection comes back, while a newcomer would have it. */
     @JCStressTest
-    @Outcome(id = "true, false", expect = ACCEPTABLE, desc = "The newcomer was faster.")
     @Outcome(id = "false, true", expect = ACCEPTABLE, desc = "It was the waiter's turn.")
+    @Outcome(id = "true, false", expect = FORBIDDEN, desc = "The newcomer was faster, and has passed one whose turn it was.")
     @Outcome(id = "false, false", expect = FORBIDDEN, desc = "The turn was lost: it is idle, and the thread waits.")
     @Outcome(id = "true, true", expect = FORBIDDEN, desc = "Both have it.")
     @State
     public static class AgainstANewcomer extends OneWaits {
         public AgainstANewcomer() {
             super(ALWAYS);
+        }
+
+        @Actor
+        void giveBack() {
+            slots.release(entry, word);
+        }
+
+        @Actor
+        void overtake(ZZ_Result r) {
+            r.r1 = slots.tryAcquire() == entry;
+        }
+
+        @Arbiter
+        void after(ZZ_Result r) {
+            r.r2 = waiter.giveUp() == entry;
+        }
+    }
+
+    /** The same where one turn is due, and no second: who comes in between is not to find that it has been taken in vain. */
+    @JCStressTest
+    @Outcome(id = "false, true", expect = ACCEPTABLE, desc = "It was the waiter's turn.")
+    @Outcome(id = "true, false", expect = FORBIDDEN, desc = "The turn was lost: the newcomer has passed one whose turn it was.")
+    @Outcome(expect = FORBIDDEN, desc = "Both have it, or it is idle, and the thread waits.")
+    @State
+    public static class OnceAgainstANewcomer extends OneWaits {
+        public OnceAgainstANewcomer() {
+            super(NEVER);
+            desk.lastTurnWas(System.nanoTime() - NEVER_ENDS);
         }
 
         @Actor

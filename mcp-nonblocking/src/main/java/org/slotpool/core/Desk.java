@@ -23,6 +23,11 @@ import java.util.function.ObjIntConsumer;
  * <li>a turn is due: the {@link Pace} gives the head of the queue one now and then; or
  * <li>the head has run out of patience: it has waited for longer than a bound. Then nobody overtakes any more.
  * </ul>
+ * A newcomer that takes an entry before the one who returned it has looked does this in its place. While many come, an entry that
+ * was handed over rests for half the time between two turns before it gives one, from the moment at which its thread runs. So,
+ * however long it takes to wake a thread, there is as much time for work.
+ *
+ * <p>
  * A thread that waits wakes up by itself when its patience is over, and takes for the head of the queue what was left. So
  * nothing lies idle for longer than the bound while somebody waits: whoever leaves the queue with nothing looks at what was
  * left, too.
@@ -39,10 +44,14 @@ import java.util.function.ObjIntConsumer;
  */
 final class Desk<T> {
 
-    /** An entry is quick if it comes back within so small a part of the interval; */
+    /** An entry is quick if it comes back within so small a part of the interval. */
     private static final int QUICK = 64;
-    /** of an interval that is longer than this, as if it were this; in nanoseconds. */
-    private static final long QUICK_IN = 100_000;
+    /** For so small a part of the interval an entry that was handed over gives nobody a turn, */
+    private static final int REST = 2;
+    /** if somebody has begun to wait within so many intervals. */
+    private static final int BUSY = 8;
+    /** An interval that is longer is for all that as if it were this; in nanoseconds. */
+    private static final long LONGEST = 100_000;
 
     private final Cells<T> cells;
     private final Reservations<T> reservations;
@@ -74,15 +83,28 @@ final class Desk<T> {
             return null;
         }
         Waiter<T> longest = queue.longestWaiting();
-        if (longest == null || skipsGlance(entry, longest) || queue.mayBePassed(System.nanoTime())) {
+        if (longest == null || skipsGlance(entry, longest)) {
             return entry;
         }
-        // The bound is over: what was left is for the head of the queue.
-        if (!queue.handOver(entry)) {
+        long now = System.nanoTime();
+        boolean mayPass = queue.mayBePassed(now);
+        if (mayPass && !takesTurn(entry, now) || !queue.handOver(entry)) {
             return entry;
         }
-        serve();
+        if (mayPass) {
+            serveInTurn();
+        } else {
+            serve();
+        }
         return null;
+    }
+
+    /**
+     * Whether a newcomer has to give a turn: only if who returned the entry has not looked yet. What was left idle is for newcomers:
+     * if they gave it away and queued, one for one, a queue would stand before an idle entry.
+     */
+    private boolean takesTurn(Entry<T> entry, long now) {
+        return !entry.wasLeftIdle(entry.word()) && isTurnDue(entry, now) && pace.takeTurn(now);
     }
 
     /** Whether the clock need not be read: nobody has seen the bound over, and since the head waits the entry was quick. */
@@ -101,6 +123,9 @@ final class Desk<T> {
                 lookAround(waiter);
             }
             Entry<T> entry = waiter.await(deadline, this::serve, worthwhile);
+            if (entry != null) {
+                entry.arrivedAt(System.nanoTime());
+            }
             ended = true;
             return entry;
         } finally {
@@ -127,32 +152,58 @@ final class Desk<T> {
         }
         Waiter<T> longest = queue.longestWaiting();
         if (longest != null) {
-            released(entry, longest);
+            released(entry, word, longest);
         }
         return true;
     }
 
     /** An entry has become idle while somebody waits. */
-    private void released(Entry<T> entry, Waiter<T> longest) {
+    private void released(Entry<T> entry, int word, Waiter<T> longest) {
         if (skipsGlance(entry, longest)) {
             entry.skipGlance();
+            entry.leaveIdle(word);
             return;
         }
         long now = System.nanoTime();
-        entry.glancedAt(now, Math.min(terms.interval().getAsLong(), QUICK_IN) / QUICK);
+        entry.glancedAt(now, Math.min(terms.interval().getAsLong(), LONGEST) / QUICK);
         if (!queue.mayBePassed(now)) {
             handOn(entry);
-        } else if (pace.takeTurn(now)) {
-            if (!giveAtHand(entry)) {
-                serve(1);
-            }
-            serveInTurn();
+        } else if (isTurnDue(entry, now)) {
+            giveInTurn(entry, now);
+        } else {
+            entry.leaveIdle(word);
         }
+    }
+
+    /** Whether the head of the queue is to have a turn by means of this entry: one is due, and the entry does not rest. */
+    private boolean isTurnDue(Entry<T> entry, long now) {
+        return pace.isDue(now) && !rests(entry, now);
+    }
+
+    /** Whether the entry was handed over only just now; not if nobody has come for a while, who would take what is left idle. */
+    private boolean rests(Entry<T> entry, long now) {
+        long interval = Math.min(terms.interval().getAsLong(), LONGEST);
+        return entry.hasJustArrived(now, interval / REST) && now - queue.lastEntry() < interval * BUSY;
+    }
+
+    /** Gives the entry that was just returned, and what else is idle, as often as a turn is due. */
+    private void giveInTurn(Entry<T> entry, long now) {
+        // Before the turn is taken: a newcomer that has been faster is to find it due.
+        if (leaseAtHand(entry)) {
+            if (pace.takeTurn(now)) {
+                give(entry);
+            } else {
+                putBack(entry);
+            }
+        }
+        serveInTurn();
     }
 
     /** Nobody may overtake any more: to the head of the queue, and what else was left idle, too. */
     private void handOn(Entry<T> entry) {
-        giveAtHand(entry);
+        if (leaseAtHand(entry)) {
+            give(entry);
+        }
         serve();
     }
 
@@ -183,9 +234,9 @@ final class Desk<T> {
         }
     }
 
-    /** Gives the entry that was just returned: there is no need to look for another. */
-    private boolean giveAtHand(Entry<T> entry) {
-        return !cells.oldestFirst() && !cells.isClosed() && entry.lease() && give(entry);
+    /** The entry that was just returned: there is no need to look for another. */
+    private boolean leaseAtHand(Entry<T> entry) {
+        return !cells.oldestFirst() && !cells.isClosed() && entry.lease();
     }
 
     /** Takes whatever is free for the head of the queue, until nothing is free or nobody waits. */

@@ -6,6 +6,7 @@ package org.slotpool.core;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Threads that wait for an entry, in the order in which they came. While nobody waits, asking costs a read of memory that
@@ -17,6 +18,8 @@ final class WaitQueue<T> {
 
     private final ConcurrentLinkedQueue<Waiter<T>> waiters = new ConcurrentLinkedQueue<>();
     private final AtomicInteger length = new AtomicInteger();
+    /** Of the latest, by the monotonic clock. */
+    private final AtomicLong lastEntry = new AtomicLong();
 
     boolean isEmpty() {
         return longestWaiting() == null;
@@ -39,6 +42,11 @@ final class WaitQueue<T> {
         return longest == null || longest.isPatient(now);
     }
 
+    /** When the latest one began to wait, whether it still does or not; by the monotonic clock. While anybody waits. */
+    long lastEntry() {
+        return lastEntry.getOpaque();
+    }
+
     /** Whether nobody waits for longer. */
     boolean isHead(Waiter<T> waiter) {
         return waiters.peek() == waiter;
@@ -47,6 +55,7 @@ final class WaitQueue<T> {
     /** Puts the calling thread at the end; see {@link Waiter}. */
     Waiter<T> enter(Terms terms) {
         Waiter<T> waiter = new Waiter<>(terms);
+        lastEntry.setOpaque(waiter.since());
         length.incrementAndGet();
         boolean entered = false;
         try {

@@ -28,6 +28,10 @@
  * <tr><td>{@code Entry.lastGlance}, {@code skips}</td><td>opaque</td>
  *   <td>opaque, by who was its owner until just now</td>
  *   <td>nothing: a wrong value costs a glance at the clock, or a turn comes late, by the bound of overtaking at most</td></tr>
+ * <tr><td>{@code Entry.arrived}</td><td>opaque</td><td>opaque, by the waiter that has got it</td>
+ *   <td>nothing: with a wrong value a turn comes early, or late, by the bound of overtaking at most</td></tr>
+ * <tr><td>{@code Entry.left}</td><td>opaque, by its owner</td><td>opaque, by who was its owner until just now</td>
+ *   <td>it is a lease number: one that belongs to another lease says nothing, and then its owner looks whose turn it is</td></tr>
  * <tr><td>{@code Entry.counted}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
  *   <td>the winner of the CAS, and nobody else, changes the counter that goes with it</td></tr>
  * <tr><td>{@code Entry.permitted}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
@@ -44,6 +48,8 @@
  * <tr><td>{@code Cells.births}</td><td>-</td><td>atomic increment</td><td>itself</td></tr>
  * <tr><td>{@code WaitQueue.waiters}, {@code length}</td><td>volatile</td><td>lock-free queue, atomic counter</td>
  *   <td>a waiter enters <em>before</em> it looks for free slots again</td></tr>
+ * <tr><td>{@code WaitQueue.lastEntry}</td><td>opaque</td><td>opaque, by who enters</td>
+ *   <td>nothing: as with {@code Entry.arrived}</td></tr>
  * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS only</td>
  *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
  * <tr><td>{@code Waiter.impatient}</td><td>volatile</td><td>volatile, to true, by whoever sees it</td>

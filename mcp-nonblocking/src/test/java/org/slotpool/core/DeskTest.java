@@ -11,6 +11,7 @@ import java.lang.reflect.Field;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** Who may pass one who stands in the queue, and whose thread does not get to run. */
@@ -103,8 +104,7 @@ class DeskTest {
 
     @Test
     void whatComesBackInNoTimeWaitsForItsTurnUntilTheNextGlance() {
-        Slots<String> inTurn = Slots.anyFirst(1, FixedStart.first(), new Terms(() -> NEVER_ENDS, () -> 1, 0, Gallery.NONE,
-                Long.MAX_VALUE), (entry, word) -> { });
+        Slots<String> inTurn = inTurn(new AtomicLong(1));
         Entry<String> only = leased(inTurn);
         Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
         quick(only);
@@ -118,6 +118,108 @@ class DeskTest {
 
         inTurn.release(only, only.word());
         assertThat(waiter.giveUp()).isSameAs(only);
+    }
+
+    @Test
+    void newcomersTakeNothingFromOneWhoseTurnIsDue() {
+        Slots<String> inTurn = inTurn(new AtomicLong(1));
+        Entry<String> only = leased(inTurn);
+        inTurn.release(only, only.word());
+        Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+
+        assertThat(inTurn.tryAcquire()).as("nobody has looked whose turn it is").isNull();
+        assertThat(waiter.giveUp()).isSameAs(only);
+    }
+
+    @Test
+    void whoGivesATurnServesTheNextWhoMayNotBePassed() {
+        Slots<String> two = Slots.anyFirst(2, FixedStart.first(), turnsEach(new AtomicLong(1)), (entry, word) -> { });
+        Entry<String> one = leased(two);
+        Entry<String> other = leased(two);
+        two.release(one, one.word());
+        two.release(other, other.word());
+        Waiter<String> patient = queueOf(two).enter(passedFor(NEVER_ENDS));
+        Waiter<String> impatient = queueOf(two).enter(passedFor(0));
+
+        assertThat(two.tryAcquire()).isNull();
+        assertThat(patient.giveUp()).isNotNull();
+        assertThat(impatient.giveUp()).isNotNull();
+    }
+
+    @Test
+    void newcomersTakeWhatWasLeftForThem() {
+        AtomicLong interval = new AtomicLong(NEVER_ENDS);
+        Slots<String> inTurn = inTurn(interval);
+        Entry<String> only = leased(inTurn);
+        queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        inTurn.release(only, only.word());
+
+        interval.set(1);
+        assertThat(inTurn.tryAcquire()).as("a turn is due by now").isSameAs(only);
+
+        quick(only);
+        inTurn.release(only, only.word());
+        only.glancedAt(1, 0);
+        assertThat(inTurn.tryAcquire()).as("left without a glance").isSameAs(only);
+    }
+
+    @Test
+    void whatHasJustBeenHandedOverGivesNobodyATurnWhileManyCome() {
+        Slots<String> inTurn = inTurn(new AtomicLong(TimeUnit.MICROSECONDS.toNanos(1)));
+        Entry<String> only = leased(inTurn);
+        Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        long later = System.nanoTime() + NEVER_ENDS;
+        long before = later - 2 * NEVER_ENDS;
+        lastTurnOf(inTurn).set(before);
+        lastEntryOf(inTurn).set(later);
+        only.arrivedAt(later);
+
+        inTurn.release(only, only.word());
+        assertThat(inTurn.tryAcquire()).as("left idle").isSameAs(only);
+
+        only.arrivedAt(before);
+        inTurn.release(only, only.word());
+        assertThat(waiter.giveUp()).as("it has rested").isSameAs(only);
+    }
+
+    @Test
+    void whatHasJustBeenHandedOverGivesATurnWhereNobodyComes() {
+        Slots<String> inTurn = inTurn(new AtomicLong(TimeUnit.MICROSECONDS.toNanos(1)));
+        Entry<String> only = leased(inTurn);
+        Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        long later = System.nanoTime() + NEVER_ENDS;
+        lastTurnOf(inTurn).set(later - 2 * NEVER_ENDS);
+        lastEntryOf(inTurn).set(later - 2 * NEVER_ENDS);
+        only.arrivedAt(later);
+
+        inTurn.release(only, only.word());
+        assertThat(waiter.giveUp()).isSameAs(only);
+    }
+
+    @Test
+    void whatIsHandedOverArrivesWithTheOneWhoWaited() throws Exception {
+        Entry<String> only = leased();
+        FutureTask<Entry<String>> wait = new FutureTask<>(() -> slots.acquire(Deadline.in(60_000), () -> true));
+        new Thread(wait).start();
+        await().until(() -> queue.longestWaiting() != null);
+        long before = System.nanoTime();
+        assertThat(queue.handOver(only)).isTrue();
+
+        assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(only);
+        long now = System.nanoTime();
+        assertThat(only.hasJustArrived(now, now - before + 1)).isTrue();
+    }
+
+    @Test
+    void whatHasArrivedRestsFromThenOn() {
+        Entry<String> only = leased();
+        assertThat(only.hasJustArrived(System.nanoTime(), NEVER_ENDS)).as("was never handed over").isFalse();
+        only.arrivedAt(100);
+        assertThat(only.hasJustArrived(100, 50)).isTrue();
+        assertThat(only.hasJustArrived(149, 50)).isTrue();
+        assertThat(only.hasJustArrived(150, 50)).isFalse();
+        assertThat(only.hasJustArrived(99, 50)).as("by one who looked at the clock before").isTrue();
+        assertThat(only.hasJustArrived(99, 0)).as("without an interval").isFalse();
     }
 
     @Test
@@ -214,22 +316,42 @@ class DeskTest {
         assertThat(skips(entry)).isTrue();
     }
 
+    private static Slots<String> inTurn(AtomicLong interval) {
+        return Slots.anyFirst(1, FixedStart.first(), turnsEach(interval), (entry, word) -> { });
+    }
+
+    private static Terms turnsEach(AtomicLong interval) {
+        return new Terms(() -> NEVER_ENDS, interval::get, 0, Gallery.NONE, Long.MAX_VALUE);
+    }
+
     private static Terms passedFor(long nanos) {
         return new Terms(() -> nanos, () -> NEVER_ENDS, 0, Gallery.NONE, Long.MAX_VALUE);
     }
 
     @SuppressWarnings("unchecked")
     private static WaitQueue<String> queueOf(Slots<String> slots) {
+        return (WaitQueue<String>) value("queue", deskOf(slots));
+    }
+
+    private static AtomicLong lastTurnOf(Slots<String> slots) {
+        return (AtomicLong) value("lastTurn", value("pace", deskOf(slots)));
+    }
+
+    private static AtomicLong lastEntryOf(Slots<String> slots) {
+        return (AtomicLong) value("lastEntry", queueOf(slots));
+    }
+
+    private static Object deskOf(Slots<String> slots) {
+        return value("desk", slots);
+    }
+
+    private static Object value(String name, Object owner) {
         try {
-            return (WaitQueue<String>) field(Desk.class, "queue").get(field(Slots.class, "desk").get(slots));
+            Field field = owner.getClass().getDeclaredField(name);
+            field.setAccessible(true);
+            return field.get(owner);
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);
         }
-    }
-
-    private static Field field(Class<?> owner, String name) throws ReflectiveOperationException {
-        Field field = owner.getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
     }
 }
