@@ -4,8 +4,6 @@
  */
 package org.slotpool.core;
 
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongSupplier;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
@@ -101,15 +99,10 @@ public class HandOffOperations extends WaitingOperations {
         }
     }
 
-    /** The same where newcomers overtake, and a turn is due each second time that somebody asks. */
+    /** The same where nobody ever loses patience, and a turn is always due. */
     public static class AtAPace extends HandOffOperations {
         public AtAPace() {
-            super(new Terms(() -> Long.MAX_VALUE, eachSecondTime(), 0, Gallery.NONE, Long.MAX_VALUE));
-        }
-
-        private static LongSupplier eachSecondTime() {
-            AtomicInteger asked = new AtomicInteger();
-            return () -> (asked.incrementAndGet() & 1) == 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+            super(new Terms(() -> Long.MAX_VALUE, () -> Long.MIN_VALUE, 0, Gallery.NONE, Long.MAX_VALUE));
         }
     }
 }

@@ -312,6 +312,43 @@ final class Turns {
         }
     }
 
+    /** A turn is due when the last connection comes back, while the head of the queue leaves, and another one comes. */
+    @JCStressTest
+    @Outcome(id = "true, true, IN_USE", expect = ACCEPTABLE, desc = "The head had it, gave it back, and the next one has it.")
+    @Outcome(id = "false, true, IN_USE", expect = ACCEPTABLE, desc = "The head has left; the next one has it.")
+    @Outcome(id = {"true, false, IDLE", "false, false, IDLE"}, expect = FORBIDDEN, desc = "It is idle, and the next one waits.")
+    @Outcome(expect = FORBIDDEN, desc = "Somebody has it twice, or nobody.")
+    @State
+    public static class WhileTheHeadLeavesAndTheNextComes extends OneWaits {
+        private Waiter<String> next;
+
+        public WhileTheHeadLeavesAndTheNextComes() {
+            super(NEVER);
+            desk.lastTurnWas(System.nanoTime() - NEVER_ENDS);
+        }
+
+        @Actor
+        void giveBack() {
+            slots.release(entry, word);
+        }
+
+        @Actor
+        void timeOutAndAwait(ZZL_Result r) {
+            Entry<String> got = desk.giveUp(waiter);
+            r.r1 = got != null;
+            if (got != null) {
+                slots.release(got, got.word());
+            }
+            next = desk.enter(PATIENT);
+        }
+
+        @Arbiter
+        void after(ZZL_Result r) {
+            r.r2 = next.giveUp() == entry;
+            r.r3 = entry.state();
+        }
+    }
+
     /** No turn is due when the last connection comes back, while the head leaves: the next one may not be passed. */
     @JCStressTest
     @Outcome(id = "true, IN_USE", expect = ACCEPTABLE, desc = "The next one has it.")

@@ -23,9 +23,9 @@ import java.util.function.ObjIntConsumer;
  * <li>a turn is due: the {@link Pace} gives the head of the queue one now and then; or
  * <li>the head has run out of patience: it has waited for longer than a bound. Then nobody overtakes any more.
  * </ul>
- * A newcomer that takes an entry before the one who returned it has looked does this in its place. While many come, an entry that
- * was handed over rests for half the time between two turns before it gives one, from the moment at which its thread runs. So,
- * however long it takes to wake a thread, there is as much time for work.
+ * A newcomer that takes an entry at which nobody has looked since it was returned does this itself. While many come, the return of
+ * an entry that was handed over gives no turn for half the time between two, from the moment at which its thread runs. So there
+ * is time for work also where waking a thread takes as long as that.
  *
  * <p>
  * A thread that waits wakes up by itself when its patience is over, and takes for the head of the queue what was left. So
@@ -188,12 +188,12 @@ final class Desk<T> {
 
     /** Gives the entry that was just returned, and what else is idle, as often as a turn is due. */
     private void giveInTurn(Entry<T> entry, long now) {
-        // Before the turn is taken: a newcomer that has been faster is to find it due.
+        // Before the turn is taken: a newcomer that has been faster is to find it due. Of two that come back in one instant
+        // both may be given for it, since once leased an entry was not to be seen.
         if (leaseAtHand(entry)) {
-            if (pace.takeTurn(now)) {
-                give(entry);
-            } else {
-                putBack(entry);
+            pace.takeTurn(now);
+            if (!give(entry)) {
+                serve(1);
             }
         }
         serveInTurn();

@@ -126,7 +126,7 @@ abstract class EntryNotes<T> extends EntryHead<T> {
         return rest > 0 && nanoTime - (long) ARRIVED.getOpaque(this) < rest;
     }
 
-    /** Notes that it was left idle for newcomers by one who has looked whose turn it is. For who gave it back with this word. */
+    /** Notes that it was left idle for newcomers by one who need not look whose turn it is, or has. For who gave it back with this word. */
     void leaveIdle(int word) {
         LEFT.setOpaque(this, StateWord.leaseOf(StateWord.next(word, StateWord.IN_USE)));
     }

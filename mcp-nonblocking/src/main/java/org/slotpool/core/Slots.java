@@ -107,8 +107,8 @@ public final class Slots<T> {
 
     /**
      * Takes an idle entry or the right to create one, without waiting. While threads wait, one that comes now may take what
-     * is idle within the bound of overtaking, and nothing otherwise; nor what has just come back if somebody's turn is due, who
-     * gets it then.
+     * is idle within the bound of overtaking, and nothing otherwise; nor what nobody has looked at since it came back, if
+     * somebody's turn is due, who gets it then.
      *
      * @return IN_USE or CREATING; null if there is nothing for the calling thread
      */

@@ -183,6 +183,35 @@ class DeskTest {
     }
 
     @Test
+    void newcomersKeepWhatHasJustBeenHandedOver() {
+        Slots<String> inTurn = inTurn(new AtomicLong(TimeUnit.MICROSECONDS.toNanos(1)));
+        Entry<String> only = leased(inTurn);
+        inTurn.release(only, only.word());
+        queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        long later = System.nanoTime() + NEVER_ENDS;
+        lastTurnOf(inTurn).set(later - 2 * NEVER_ENDS);
+        lastEntryOf(inTurn).set(later);
+        only.arrivedAt(later);
+
+        assertThat(inTurn.tryAcquire()).as("nobody has looked whose turn it is").isSameAs(only);
+    }
+
+    @Test
+    void nothingRestsForLongHoweverLongTheIntervalIs() {
+        long interval = TimeUnit.HOURS.toNanos(1);
+        Slots<String> inTurn = inTurn(new AtomicLong(interval));
+        Entry<String> only = leased(inTurn);
+        Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        long now = System.nanoTime();
+        lastTurnOf(inTurn).set(now - interval);
+        lastEntryOf(inTurn).set(now + NEVER_ENDS);
+        only.arrivedAt(now - TimeUnit.MILLISECONDS.toNanos(1));
+
+        inTurn.release(only, only.word());
+        assertThat(waiter.giveUp()).isSameAs(only);
+    }
+
+    @Test
     void whatHasJustBeenHandedOverGivesATurnWhereNobodyComes() {
         Slots<String> inTurn = inTurn(new AtomicLong(TimeUnit.MICROSECONDS.toNanos(1)));
         Entry<String> only = leased(inTurn);
