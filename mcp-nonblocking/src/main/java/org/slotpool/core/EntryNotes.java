@@ -19,20 +19,12 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     private static final VarHandle REPORTED;
     private static final VarHandle CHECKED;
     private static final VarHandle IDLE_SINCE;
-    private static final VarHandle LAST_GLANCE;
-    private static final VarHandle SKIPS;
-    private static final VarHandle ARRIVED;
-    private static final VarHandle LEFT;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             HOLDER = lookup.findVarHandle(EntryNotes.class, "holder", long.class);
             IDLE_SINCE = lookup.findVarHandle(EntryNotes.class, "idleSince", long.class);
-            LAST_GLANCE = lookup.findVarHandle(EntryNotes.class, "lastGlance", long.class);
-            SKIPS = lookup.findVarHandle(EntryNotes.class, "skips", int.class);
-            ARRIVED = lookup.findVarHandle(EntryNotes.class, "arrived", long.class);
-            LEFT = lookup.findVarHandle(EntryNotes.class, "left", int.class);
             COUNTED = lookup.findVarHandle(EntryNotes.class, "counted", int.class);
             PERMITTED = lookup.findVarHandle(EntryNotes.class, "permitted", int.class);
             REPORTED = lookup.findVarHandle(EntryNotes.class, "reported", int.class);
@@ -42,11 +34,6 @@ abstract class EntryNotes<T> extends EntryHead<T> {
         }
     }
 
-    /** After two glances at the clock within a quick entry's time the next ones are skipped. */
-    private static final int IN_A_ROW = 15;
-    /** Longer ago than anybody asks for; in nanoseconds. */
-    private static final long LONG_AGO = Long.MAX_VALUE / 2;
-
     private final boolean forClient;
     private long holder;
     private long idleSince;
@@ -54,20 +41,12 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     private int permitted;
     private int reported;
     private boolean checked;
-    /** When one who had given it back while somebody waited read the clock last; and how many more need not. */
-    private long lastGlance;
-    private int skips;
-    /** When the last thread that it was handed over to began to run with it. */
-    private long arrived;
-    /** The number of the lease for which it was left idle last, though somebody waited. */
-    private int left;
     /** Of its creator alone, until it is published. */
     private boolean creatorCounted;
 
     EntryNotes(int cell, long birth, boolean forClient) {
         super(cell, birth);
         this.forClient = forClient;
-        this.arrived = System.nanoTime() - LONG_AGO;
     }
 
     /**
@@ -87,53 +66,6 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     /** See {@link #isCreatorCounted}. */
     void setCreatorCounted(boolean counted) {
         creatorCounted = counted;
-    }
-
-    /**
-     * Whether it came back so quickly that the clock need not be read. For its owner, or who was that until just now.
-     *
-     * @param from what was seen before that does not count; by the monotonic clock
-     */
-    boolean skipsGlance(long from) {
-        return (int) SKIPS.getOpaque(this) > 0 && (long) LAST_GLANCE.getOpaque(this) - from >= 0;
-    }
-
-    /** Notes that it has come back and the clock was not read. */
-    void skipGlance() {
-        SKIPS.setOpaque(this, (int) SKIPS.getOpaque(this) - 1);
-    }
-
-    /** Notes when the clock was read by one who has just given it back, and what counts as quick; in nanoseconds. */
-    void glancedAt(long nanoTime, long quick) {
-        long passed = nanoTime - (long) LAST_GLANCE.getOpaque(this);
-        // Less than nothing if another one has given it back in between.
-        SKIPS.setOpaque(this, passed >= 0 && passed < quick ? IN_A_ROW : 0);
-        LAST_GLANCE.setOpaque(this, nanoTime);
-    }
-
-    /** Notes that it was handed over, and that the thread that it was handed to runs. For that thread. */
-    void arrivedAt(long nanoTime) {
-        ARRIVED.setOpaque(this, nanoTime);
-    }
-
-    /**
-     * Whether the thread that it was handed over to last began to run less than so long ago, or after this.
-     *
-     * @param nanoTime by the monotonic clock
-     * @param rest in nanoseconds; 0 or less: it did not
-     */
-    boolean hasJustArrived(long nanoTime, long rest) {
-        return rest > 0 && nanoTime - (long) ARRIVED.getOpaque(this) < rest;
-    }
-
-    /** Notes that it was left idle for newcomers by one who need not look whose turn it is, or has. For who gave it back with this word. */
-    void leaveIdle(int word) {
-        LEFT.setOpaque(this, StateWord.leaseOf(StateWord.next(word, StateWord.IN_USE)));
-    }
-
-    /** Whether this lease is the one for which it was left idle. For its owner. */
-    boolean wasLeftIdle(int word) {
-        return (int) LEFT.getOpaque(this) == StateWord.leaseOf(word);
     }
 
     /** Notes when the entry becomes idle; by its owner, before the step to IDLE, which publishes it. */

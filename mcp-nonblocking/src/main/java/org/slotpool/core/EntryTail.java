@@ -5,7 +5,7 @@
 package org.slotpool.core;
 
 /** See {@link EntryPad}. */
-abstract class EntryTail<T> extends EntryNotes<T> {
+abstract class EntryTail<T> extends EntryTurns<T> {
     long q00;
     long q01;
     long q02;

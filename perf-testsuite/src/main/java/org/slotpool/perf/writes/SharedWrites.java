@@ -27,7 +27,7 @@ public record SharedWrites(Map<String, Long> sites, long bytes) {
      * Sites in these classes write to what belongs to the one connection, and thereby to the thread that has it. The only
      * exclusive locks on these ways are those that listeners have, each its own.
      */
-    private static final List<String> OF_THE_CONNECTION = List.of("Entry", "EntryNotes", "AbstractConnectionListener",
+    private static final List<String> OF_THE_CONNECTION = List.of("Entry", "EntryNotes", "EntryTurns", "AbstractConnectionListener",
             "NoTxConnectionListener", "AbstractOwnableSynchronizer",
             "SemaphoreConcurrentLinkedDequeManagedConnectionPool$ConnectionListenerWrapper");
     private static final String OWNER = "AbstractOwnableSynchronizer.setExclusiveOwnerThread: = exclusiveOwnerThread";
