@@ -16,10 +16,13 @@ final class TransactionLog {
     private TransactionLog() {
     }
 
-    /** The transactions that somebody still has to finish. */
+    /**
+     * The transactions that somebody still has to finish. A process that dies after it has made a file and before it has
+     * written it leaves an empty one: no decision. Narayana takes it as not there, rolls back, and never deletes it.
+     */
     static List<Path> entries(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(Files::isRegularFile).map(directory::relativize)
+            return files.filter(Files::isRegularFile).filter(file -> file.toFile().length() > 0).map(directory::relativize)
                     .filter(file -> file.toString().contains("AtomicAction")).toList();
         }
     }
