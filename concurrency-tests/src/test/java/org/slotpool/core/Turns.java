@@ -179,7 +179,7 @@ final class Turns {
         final void awaitTheEnd() {
             Waiter<String> mine = desk.enter(passedFor(PATIENCE));
             waiter = mine;
-            while (mine.isPatient(System.nanoTime())) {
+            while (mine.patience().lasts(System.nanoTime())) {
                 Thread.onSpinWait();
             }
             desk.serve();

@@ -19,7 +19,7 @@ public class WaitQueueOperations {
 
     private static final int THREADS = 4;
 
-    private final WaitQueue<String> queue = new WaitQueue<>();
+    private final WaitQueue<String> queue = new WaitQueue<>(new Crowd());
     /** Each touched by its own thread only. */
     private final Object[] waiters = new Object[THREADS];
 

@@ -33,19 +33,19 @@ import java.util.function.ObjIntConsumer;
  * left, too.
  *
  * <h2>The clock</h2>
- * Both rules need the time, and reading the clock takes longer than lending an entry. So an entry that has just come back twice in
- * no time skips the glance at the clock a few times: it is lent, and left idle, as long as nobody knows that the bound is over. Who
- * waits tells the others, whose patience it is. It does so before it looks at what was left; an entry becomes idle before anybody
- * asks whether the bound is over. So this, too, is in one total order, and nothing is left that nobody looks at. If an entry is kept
- * for long all of a sudden, a turn comes late, by the bound at most; and the bound by the time that the one who waits needs to get a
- * processor.
+ * Both rules need the time, and reading the clock takes longer than lending an entry. So an entry that comes back again and again in
+ * a small part of the interval skips the glance at the clock for about that long: it is lent, and left idle, as long as nobody knows
+ * that the bound is over, and nobody else has begun to wait. Who waits tells the others, by the {@link Crowd}, that its patience is
+ * over. It does so before it looks at what was left; an entry becomes idle before anybody asks the crowd. So this, too, is in one
+ * total order, and nothing is left that nobody looks at. If an entry is kept for long all of a sudden, a turn comes late, by the bound
+ * at most; and the bound by the time that the one who waits needs to get a processor.
  *
  * @param <T> what the entries hold
  */
 final class Desk<T> {
 
-    /** An entry is quick if it comes back within so small a part of the interval. */
-    private static final int QUICK = 64;
+    /** The clock is read about so often in an interval by those who give an entry back, if they come that often. */
+    private static final int GLANCES = 16;
     /** For so small a part of the interval an entry that was handed over gives nobody a turn, */
     private static final int REST = 2;
     /** if somebody has begun to wait within so many intervals. */
@@ -55,7 +55,8 @@ final class Desk<T> {
 
     private final Cells<T> cells;
     private final Reservations<T> reservations;
-    private final WaitQueue<T> queue = new WaitQueue<>();
+    private final Crowd crowd = new Crowd();
+    private final WaitQueue<T> queue = new WaitQueue<>(crowd);
     private final Terms terms;
     private final Pace pace;
     private final ObjIntConsumer<Entry<T>> stranded;
@@ -68,22 +69,23 @@ final class Desk<T> {
         this.stranded = stranded;
     }
 
+    /** Whether nobody waits, nor has been served without having run since. */
+    boolean isDeserted() {
+        return crowd.isEmpty();
+    }
+
     boolean isQueueEmpty() {
         return queue.isEmpty();
     }
 
     int waiting() {
-        return queue.length();
+        return crowd.size();
     }
 
     /** For one who comes new while others wait: takes something idle, past them; null if it may not, or nothing is idle. */
     Entry<T> overtake() {
         Entry<T> entry = cells.lease();
-        if (entry == null) {
-            return null;
-        }
-        Waiter<T> longest = queue.longestWaiting();
-        if (longest == null || skipsGlance(entry, longest)) {
+        if (entry == null || skipsGlance(entry) || queue.isEmpty()) {
             return entry;
         }
         long now = System.nanoTime();
@@ -107,9 +109,9 @@ final class Desk<T> {
         return !entry.wasLeftIdle(entry.word()) && isTurnDue(entry, now) && pace.takeTurn(now);
     }
 
-    /** Whether the clock need not be read: nobody has seen the bound over, and since the head waits the entry was quick. */
-    private boolean skipsGlance(Entry<T> entry, Waiter<T> longest) {
-        return longest.isPatient() && entry.skipsGlance(longest.since());
+    /** Whether the clock need not be read: nobody has seen the bound over, and the entry was quick since the last one came. */
+    private boolean skipsGlance(Entry<T> entry) {
+        return crowd.isPatient() && entry.skipsGlance(crowd.latest());
     }
 
     /** See {@link Slots#acquire}. */
@@ -150,22 +152,24 @@ final class Desk<T> {
         if (!entry.release(word)) {
             return false;
         }
-        Waiter<T> longest = queue.longestWaiting();
-        if (longest != null) {
-            released(entry, word, longest);
+        if (!isDeserted()) {
+            released(entry, word);
         }
         return true;
     }
 
     /** An entry has become idle while somebody waits. */
-    private void released(Entry<T> entry, int word, Waiter<T> longest) {
-        if (skipsGlance(entry, longest)) {
+    private void released(Entry<T> entry, int word) {
+        if (skipsGlance(entry)) {
             entry.skipGlance();
             entry.leaveIdle(word);
             return;
         }
+        if (queue.isEmpty()) {
+            return;
+        }
         long now = System.nanoTime();
-        entry.glancedAt(now, Math.min(terms.interval().getAsLong(), LONGEST) / QUICK);
+        entry.glancedAt(now, Math.min(terms.interval().getAsLong(), LONGEST) / GLANCES);
         if (!queue.mayBePassed(now)) {
             handOn(entry);
         } else if (isTurnDue(entry, now)) {
@@ -183,7 +187,7 @@ final class Desk<T> {
     /** Whether the entry was handed over only just now; not if nobody has come for a while, who would take what is left idle. */
     private boolean rests(Entry<T> entry, long now) {
         long interval = Math.min(terms.interval().getAsLong(), LONGEST);
-        return entry.hasJustArrived(now, interval / REST) && now - queue.lastEntry() < interval * BUSY;
+        return entry.hasJustArrived(now, interval / REST) && now - crowd.latest() < interval * BUSY;
     }
 
     /** Gives the entry that was just returned, and what else is idle, as often as a turn is due. */

@@ -14,6 +14,7 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
 
     private static final VarHandle LAST_GLANCE;
     private static final VarHandle SKIPS;
+    private static final VarHandle GRANTED;
     private static final VarHandle ARRIVED;
     private static final VarHandle LEFT;
 
@@ -22,6 +23,7 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             LAST_GLANCE = lookup.findVarHandle(EntryTurns.class, "lastGlance", long.class);
             SKIPS = lookup.findVarHandle(EntryTurns.class, "skips", int.class);
+            GRANTED = lookup.findVarHandle(EntryTurns.class, "granted", int.class);
             ARRIVED = lookup.findVarHandle(EntryTurns.class, "arrived", long.class);
             LEFT = lookup.findVarHandle(EntryTurns.class, "left", int.class);
         } catch (ReflectiveOperationException e) {
@@ -29,13 +31,14 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
         }
     }
 
-    /** After two glances at the clock within a quick entry's time the next ones are skipped. */
-    private static final int IN_A_ROW = 15;
+    /** So many glances at the clock are skipped in a row, at most. */
+    private static final int MOST_SKIPS = 255;
     /** Longer ago than anybody asks for; in nanoseconds. */
     private static final long LONG_AGO = Long.MAX_VALUE / 2;
 
-    /** When one who had given it back while somebody waited read the clock last; and how many more need not. */
+    /** When one who had given it back while somebody waited read the clock last; how many then need not, and how many more. */
     private long lastGlance;
+    private int granted;
     private int skips;
     /** When the last thread that it was handed over to began to run with it. */
     private long arrived = System.nanoTime() - LONG_AGO;
@@ -60,11 +63,20 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
         SKIPS.setOpaque(this, (int) SKIPS.getOpaque(this) - 1);
     }
 
-    /** Notes when the clock was read by one who has just given it back, and what counts as quick; in nanoseconds. */
-    void glancedAt(long nanoTime, long quick) {
+    /**
+     * Notes when the clock was read by one who has just given it back. If it goes on as since the last time, it will be read again
+     * when about so much time has passed.
+     *
+     * @param nanoTime by the monotonic clock
+     * @param span in nanoseconds, not negative, less than 2 to the power of 54
+     */
+    void glancedAt(long nanoTime, long span) {
+        int returns = (int) GRANTED.getOpaque(this) - (int) SKIPS.getOpaque(this) + 1;
         long passed = nanoTime - (long) LAST_GLANCE.getOpaque(this);
         // Less than nothing if another one has given it back in between.
-        SKIPS.setOpaque(this, passed >= 0 && passed < quick ? IN_A_ROW : 0);
+        int next = passed < 0 ? 0 : (int) Math.min(MOST_SKIPS, span * returns / Math.max(1, passed));
+        GRANTED.setOpaque(this, next);
+        SKIPS.setOpaque(this, next);
         LAST_GLANCE.setOpaque(this, nanoTime);
     }
 

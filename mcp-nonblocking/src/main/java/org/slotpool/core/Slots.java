@@ -113,11 +113,8 @@ public final class Slots<T> {
      * @return IN_USE or CREATING; null if there is nothing for the calling thread
      */
     public Entry<T> tryAcquire() {
-        if (!desk.isQueueEmpty()) {
-            return desk.overtake();
-        }
-        Entry<T> entry = cells.lease();
-        if (entry == null) {
+        Entry<T> entry = desk.isDeserted() ? cells.lease() : desk.overtake();
+        if (entry == null && desk.isQueueEmpty()) {
             entry = tryReserve();
             if (entry != null) {
                 cells.served(entry);

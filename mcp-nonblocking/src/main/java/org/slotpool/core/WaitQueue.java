@@ -5,8 +5,6 @@
 package org.slotpool.core;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Threads that wait for an entry, in the order in which they came. While nobody waits, asking costs a read of memory that
@@ -17,34 +15,26 @@ import java.util.concurrent.atomic.AtomicLong;
 final class WaitQueue<T> {
 
     private final ConcurrentLinkedQueue<Waiter<T>> waiters = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger length = new AtomicInteger();
-    /** Of the latest, by the monotonic clock. */
-    private final AtomicLong lastEntry = new AtomicLong();
+    private final Crowd crowd;
+
+    /** For this crowd: those who wait, from before they enter; those count that have been served but have not run since. */
+    WaitQueue(Crowd crowd) {
+        this.crowd = crowd;
+    }
 
     boolean isEmpty() {
         return longestWaiting() == null;
     }
 
-    /** How many threads wait; those count that have been served but have not run since. */
-    int length() {
-        return length.get();
-    }
-
     /** The head; null if nobody waits. */
     Waiter<T> longestWaiting() {
-        // Those who wait are counted before they enter: the counter alone says that there is nobody.
-        return length.get() == 0 ? null : waiters.peek();
+        return crowd.isEmpty() ? null : waiters.peek();
     }
 
     /** Whether one who comes new may pass those who wait: only while the one who has waited longest has patience. */
     boolean mayBePassed(long now) {
         Waiter<T> longest = waiters.peek();
-        return longest == null || longest.isPatient(now);
-    }
-
-    /** When the latest one began to wait, whether it still does or not; by the monotonic clock. While anybody waits. */
-    long lastEntry() {
-        return lastEntry.getOpaque();
+        return longest == null || longest.patience().lasts(now);
     }
 
     /** Whether nobody waits for longer. */
@@ -54,16 +44,15 @@ final class WaitQueue<T> {
 
     /** Puts the calling thread at the end; see {@link Waiter}. */
     Waiter<T> enter(Terms terms) {
-        Waiter<T> waiter = new Waiter<>(terms);
-        lastEntry.setOpaque(waiter.since());
-        length.incrementAndGet();
+        Waiter<T> waiter = new Waiter<>(terms, crowd);
+        waiter.patience().enter();
         boolean entered = false;
         try {
             waiters.add(waiter);
             entered = true;
         } finally {
             if (!entered) {
-                length.decrementAndGet();
+                waiter.patience().leave();
             }
         }
         return waiter;
@@ -74,13 +63,15 @@ final class WaitQueue<T> {
         if (waiter.gaveUp()) {
             waiters.remove(waiter);
         }
-        length.decrementAndGet();
+        waiter.patience().leave();
     }
 
     /** Gives an entry to the one who has waited longest; false if nobody takes it. */
     boolean handOver(Entry<T> entry) {
         for (Waiter<T> waiter = waiters.poll(); waiter != null; waiter = waiters.poll()) {
             if (waiter.deliver(entry)) {
+                // It may be long until it runs, and leaves.
+                waiter.patience().serve();
                 return true;
             }
         }

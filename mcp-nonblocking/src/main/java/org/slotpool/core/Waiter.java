@@ -38,45 +38,25 @@ final class Waiter<T> {
     private static final long PAUSE = 1_000_000;
 
     private final Thread thread = Thread.currentThread();
-    private final long since = System.nanoTime();
-    private final long patience;
+    private final Patience patience;
     private final Terms terms;
     private final AtomicReference<Entry<?>> outcome = new AtomicReference<>();
-    /**
-     * Whether somebody has seen that its patience, or its time, is over: who has seen it tells those who do not read the clock. The
-     * waiter does so before it looks at what was left.
-     */
-    private volatile boolean impatient;
     /** Of the waiting thread alone. */
     private boolean gaveUp;
 
-    /** For the thread that is about to wait on these terms. */
-    Waiter(Terms terms) {
+    /** For the thread that is about to wait on these terms, as one of the crowd. */
+    Waiter(Terms terms, Crowd crowd) {
         this.terms = terms;
-        this.patience = terms.overtaking().getAsLong();
-        this.impatient = patience <= 0;
+        this.patience = new Patience(crowd, terms.overtaking().getAsLong());
     }
 
-    /** When it began to wait, by the monotonic clock. */
-    long since() {
-        return since;
-    }
-
-    /** Whether others may still overtake it, as far as anybody has seen. */
-    boolean isPatient() {
-        return !impatient;
-    }
-
-    /** Whether others may still overtake it, by the monotonic clock; if not, all are told. */
-    boolean isPatient(long now) {
-        if (!impatient && now - since >= patience) {
-            impatient = true;
-        }
-        return !impatient;
+    /** For how long others may overtake it. */
+    Patience patience() {
+        return patience;
     }
 
     private long waited() {
-        return System.nanoTime() - since;
+        return System.nanoTime() - patience.since();
     }
 
     /** Gives the waiter an entry, which it owns from then on; false if its wait has ended otherwise. */
@@ -135,7 +115,7 @@ final class Waiter<T> {
      *     same time, the entry is returned and the thread stays interrupted
      */
     Entry<T> await(Deadline deadline, Runnable lookAround, BooleanSupplier worthwhile) throws InterruptedException {
-        boolean patient = patience > 0;
+        boolean patient = patience.nanos() > 0;
         long show = terms.shownAfter();
         long pause = PAUSE;
         while (outcome.get() == null) {
@@ -149,20 +129,20 @@ final class Waiter<T> {
                     throw new InterruptedException();
                 }
                 Thread.currentThread().interrupt();
-            } else if (patient && (waited >= patience || left <= 0)) {
+            } else if (patient && (waited >= patience.nanos() || left <= 0)) {
                 // Also when its time is over: better what was left idle than nothing.
                 patient = false;
-                impatient = true;
+                patience.end();
                 lookAround.run();
             } else if (waited >= show && !worthwhile.getAsBoolean()) {
                 giveUp();
             } else if (waited >= show) {
-                boolean shown = waitInGallery(patient ? Math.min(left, patience - waited) : left);
+                boolean shown = waitInGallery(patient ? Math.min(left, patience.nanos() - waited) : left);
                 pause = shown ? Math.min(pause, terms.shownAfter()) : terms.shownAfter();
                 show = waited() + pause;
                 pause *= 2;
             } else {
-                long next = patient ? Math.min(patience, show) : show;
+                long next = patient ? Math.min(patience.nanos(), show) : show;
                 LockSupport.parkNanos(this, Math.min(left, next - waited));
             }
         }

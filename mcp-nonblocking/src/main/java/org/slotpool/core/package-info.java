@@ -25,7 +25,7 @@
  *   <td>it is a lease number: one that belongs to another lease than {@code word} says nothing</td></tr>
  * <tr><td>{@code Entry.idleSince}</td><td>opaque</td><td>opaque, by its owner, before the CAS to IDLE</td>
  *   <td>publication by {@code word}; only pools that lease the oldest first use it</td></tr>
- * <tr><td>{@code Entry.lastGlance}, {@code skips}</td><td>opaque</td>
+ * <tr><td>{@code Entry.lastGlance}, {@code granted}, {@code skips}</td><td>opaque</td>
  *   <td>opaque, by who was its owner until just now</td>
  *   <td>nothing: a wrong value costs a glance at the clock, or a turn comes late, by the bound of overtaking at most</td></tr>
  * <tr><td>{@code Entry.arrived}</td><td>opaque</td><td>opaque, by the waiter that has got it</td>
@@ -46,14 +46,17 @@
  * <tr><td>{@code HintTable.hints[i]}, {@code width}</td><td>opaque</td><td>opaque</td>
  *   <td>nothing: a wrong value costs a scan</td></tr>
  * <tr><td>{@code Cells.births}</td><td>-</td><td>atomic increment</td><td>itself</td></tr>
- * <tr><td>{@code WaitQueue.waiters}, {@code length}</td><td>volatile</td><td>lock-free queue, atomic counter</td>
+ * <tr><td>{@code WaitQueue.waiters}</td><td>volatile</td><td>lock-free queue</td>
  *   <td>a waiter enters <em>before</em> it looks for free slots again</td></tr>
- * <tr><td>{@code WaitQueue.lastEntry}</td><td>opaque</td><td>opaque, by who enters</td>
- *   <td>nothing: as with {@code Entry.arrived}</td></tr>
+ * <tr><td>{@code Crowd.word}</td><td>volatile</td><td>atomic addition</td>
+ *   <td>a waiter is counted <em>before</em> it enters the queue, and one without patience before it looks at what was left; an
+ *   entry becomes idle <em>before</em> it is read</td></tr>
+ * <tr><td>{@code Crowd.latest}</td><td>opaque, after {@code word}</td><td>CAS to a later one, by who enters, before it is counted</td>
+ *   <td>nothing: as with {@code Entry.lastGlance} and {@code arrived}</td></tr>
+ * <tr><td>{@code Patience.state}</td><td>volatile</td><td>CAS from LASTS to OVER, exchange to GONE by who has served it, and by the waiter</td>
+ *   <td>who sees that it is over is counted <em>before</em> the CAS: while it is OVER, {@code Crowd.word} says so</td></tr>
  * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS only</td>
  *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
- * <tr><td>{@code Waiter.impatient}</td><td>volatile</td><td>volatile, to true, by whoever sees it</td>
- *   <td>the waiter writes it <em>before</em> it looks at what was left; an entry becomes idle <em>before</em> it is read</td></tr>
  * <tr><td>{@code Waiter.gaveUp}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>
  * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner has one turn to give</td></tr>
  * <tr><td>{@code Reservations.clients}</td><td>volatile</td><td>CAS up to the limit, atomic decrement</td>

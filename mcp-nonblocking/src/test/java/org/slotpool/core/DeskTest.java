@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 class DeskTest {
 
     private static final long NEVER_ENDS = Long.MAX_VALUE / 4;
+    private static final int QUICK = 15;
 
     private final Slots<String> slots = Slots.anyFirst(1, FixedStart.first(), passedFor(NEVER_ENDS), (entry, word) -> { });
     private final WaitQueue<String> queue = queueOf(slots);
@@ -36,7 +37,7 @@ class DeskTest {
         Entry<String> only = leased();
         quick(only);
         Waiter<String> impatient = headOf(1, only);
-        assertThat(impatient.isPatient(System.nanoTime())).isFalse();
+        assertThat(impatient.patience().lasts(System.nanoTime())).isFalse();
 
         assertThat(slots.tryAcquire()).isNull();
         assertThat(impatient.giveUp()).isSameAs(only);
@@ -59,10 +60,25 @@ class DeskTest {
         long before = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(1);
         only.glancedAt(before, 1);
         only.glancedAt(before, 1);
+        assertThat(skips(only)).isTrue();
         Waiter<String> impatient = headOf(1, only);
 
         assertThat(slots.tryAcquire()).isNull();
         assertThat(impatient.giveUp()).isSameAs(only);
+    }
+
+    @Test
+    void whatWasQuickBeforeTheLatestCameIsNotQuick() {
+        Slots<String> inTurn = inTurn(new AtomicLong(1));
+        Entry<String> only = leased(inTurn);
+        Waiter<String> first = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        only.glancedAt(first.patience().since(), QUICK);
+        only.glancedAt(first.patience().since(), QUICK);
+        await().until(() -> System.nanoTime() > first.patience().since());
+        queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+
+        inTurn.release(only, only.word());
+        assertThat(first.giveUp()).as("a turn was due").isSameAs(only);
     }
 
     @Test
@@ -72,7 +88,7 @@ class DeskTest {
         Waiter<String> unseen = headOf(1, only);
 
         assertThat(slots.tryAcquire()).isSameAs(only);
-        assertThat(unseen.isPatient()).as("nobody has looked").isTrue();
+        assertThat(unseen.patience().lasts()).as("nobody has looked").isTrue();
     }
 
     @Test
@@ -114,7 +130,7 @@ class DeskTest {
             assertThat(inTurn.tryAcquire()).isSameAs(only);
             unseen++;
         }
-        assertThat(unseen).isEqualTo(15);
+        assertThat(unseen).isEqualTo(QUICK);
 
         inTurn.release(only, only.word());
         assertThat(waiter.giveUp()).isSameAs(only);
@@ -171,7 +187,7 @@ class DeskTest {
         long later = System.nanoTime() + NEVER_ENDS;
         long before = later - 2 * NEVER_ENDS;
         lastTurnOf(inTurn).set(before);
-        lastEntryOf(inTurn).set(later);
+        latestComesAt(inTurn, later);
         only.arrivedAt(later);
 
         inTurn.release(only, only.word());
@@ -190,7 +206,7 @@ class DeskTest {
         queueOf(inTurn).enter(passedFor(NEVER_ENDS));
         long later = System.nanoTime() + NEVER_ENDS;
         lastTurnOf(inTurn).set(later - 2 * NEVER_ENDS);
-        lastEntryOf(inTurn).set(later);
+        latestComesAt(inTurn, later);
         only.arrivedAt(later);
 
         assertThat(inTurn.tryAcquire()).as("nobody has looked whose turn it is").isSameAs(only);
@@ -204,7 +220,7 @@ class DeskTest {
         Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
         long now = System.nanoTime();
         lastTurnOf(inTurn).set(now - interval);
-        lastEntryOf(inTurn).set(now + NEVER_ENDS);
+        latestComesAt(inTurn, now + NEVER_ENDS);
         only.arrivedAt(now - TimeUnit.MILLISECONDS.toNanos(1));
 
         inTurn.release(only, only.word());
@@ -218,7 +234,7 @@ class DeskTest {
         Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
         long later = System.nanoTime() + NEVER_ENDS;
         lastTurnOf(inTurn).set(later - 2 * NEVER_ENDS);
-        lastEntryOf(inTurn).set(later - 2 * NEVER_ENDS);
+        latestComesAt(inTurn, later - 2 * NEVER_ENDS);
         only.arrivedAt(later);
 
         inTurn.release(only, only.word());
@@ -255,7 +271,7 @@ class DeskTest {
     void whatComesBackInNoTimeIsForOneWhoIsKnownToHaveWaitedForTooLong() {
         Entry<String> only = leased();
         Waiter<String> waiter = queue.enter(passedFor(1));
-        assertThat(waiter.isPatient(System.nanoTime())).isFalse();
+        assertThat(waiter.patience().lasts(System.nanoTime())).isFalse();
         quick(only);
         slots.release(only, only.word());
 
@@ -270,7 +286,7 @@ class DeskTest {
             return waiter.await(Deadline.in(60_000), () -> { }, () -> true);
         });
         new Thread(wait).start();
-        await().until(() -> queue.longestWaiting() != null && !queue.longestWaiting().isPatient());
+        await().until(() -> queue.longestWaiting() != null && !queue.longestWaiting().patience().lasts());
         quick(only);
         slots.release(only, only.word());
 
@@ -278,18 +294,41 @@ class DeskTest {
     }
 
     @Test
+    void theClockIsReadAgainWhenAboutSoMuchTimeHasPassed() {
+        Entry<String> only = leased();
+        only.glancedAt(100, 50);
+        only.glancedAt(110, 50);
+        assertThat(skipAll(only)).as("ten each time").isEqualTo(5);
+        only.glancedAt(140, 50);
+        assertThat(skipAll(only)).as("thirty for six returns, five each time").isEqualTo(10);
+        only.glancedAt(141, 50);
+        assertThat(skipAll(only)).as("eleven returns in no time").isEqualTo(255);
+        only.glancedAt(141 + 256 * 51, 50);
+        assertThat(skipAll(only)).as("longer than that each time").isZero();
+    }
+
+    @Test
+    void whatIsSkippedIsCountedAlsoIfTheClockIsReadBeforeAllAre() {
+        Entry<String> only = leased();
+        only.glancedAt(100, 50);
+        only.glancedAt(110, 50);
+        only.skipGlance();
+        only.skipGlance();
+        only.glancedAt(170, 50);
+        assertThat(skipAll(only)).as("three returns, twenty each time").isEqualTo(2);
+    }
+
+    @Test
     void whatIsKeptForLongerIsNotQuick() {
         Entry<String> only = leased();
         only.glancedAt(100, 50);
-        only.glancedAt(150, 50);
+        only.glancedAt(151, 50);
         assertThat(skips(only)).isFalse();
-        only.glancedAt(199, 50);
+        only.glancedAt(201, 50);
         assertThat(skips(only)).isTrue();
-        only.glancedAt(249, 50);
-        assertThat(skips(only)).isFalse();
-        only.glancedAt(248, 50);
+        only.glancedAt(200, 50);
         assertThat(skips(only)).as("seen by one who was late to tell").isFalse();
-        only.glancedAt(248, 0);
+        only.glancedAt(200, 0);
         assertThat(skips(only)).as("nothing is quick").isFalse();
     }
 
@@ -337,11 +376,20 @@ class DeskTest {
         return entry.skipsGlance(0);
     }
 
+    private static int skipAll(Entry<String> entry) {
+        int all = 0;
+        while (skips(entry)) {
+            entry.skipGlance();
+            all++;
+        }
+        return all;
+    }
+
     /** It comes back, and comes back again in no time, while those wait who are there by then. */
     private static void quick(Entry<String> entry) {
         long later = System.nanoTime() + NEVER_ENDS;
-        entry.glancedAt(later, 1);
-        entry.glancedAt(later, 1);
+        entry.glancedAt(later, QUICK);
+        entry.glancedAt(later, QUICK);
         assertThat(skips(entry)).isTrue();
     }
 
@@ -366,8 +414,13 @@ class DeskTest {
         return (AtomicLong) value("lastTurn", value("pace", deskOf(slots)));
     }
 
-    private static AtomicLong lastEntryOf(Slots<String> slots) {
-        return (AtomicLong) value("lastEntry", queueOf(slots));
+    private static void latestComesAt(Slots<String> slots, long moment) {
+        Object crowd = value("crowd", deskOf(slots));
+        try {
+            fieldOf(crowd, "latest").setLong(crowd, moment);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static Object deskOf(Slots<String> slots) {
@@ -376,10 +429,18 @@ class DeskTest {
 
     private static Object value(String name, Object owner) {
         try {
+            return fieldOf(owner, name).get(owner);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Field fieldOf(Object owner, String name) {
+        try {
             Field field = owner.getClass().getDeclaredField(name);
             field.setAccessible(true);
-            return field.get(owner);
-        } catch (ReflectiveOperationException e) {
+            return field;
+        } catch (NoSuchFieldException e) {
             throw new AssertionError(e);
         }
     }

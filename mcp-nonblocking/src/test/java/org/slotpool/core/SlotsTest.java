@@ -169,7 +169,7 @@ class SlotsTest {
 
     @Test
     void aThreadThatIsServedAndInterruptedAtOnceKeepsBoth() throws Exception {
-        WaitQueue<String> queue = new WaitQueue<>();
+        WaitQueue<String> queue = new WaitQueue<>(new Crowd());
         Waiter<String> waiter = queue.enter(Terms.STRICT);
         Entry<String> entry = new Entry<>(0, 1, true);
         assertThat(queue.handOver(entry)).isTrue();
@@ -181,12 +181,13 @@ class SlotsTest {
 
     @Test
     void whoGivesUpIsNotServed() throws Exception {
-        WaitQueue<String> queue = new WaitQueue<>();
+        Crowd crowd = new Crowd();
+        WaitQueue<String> queue = new WaitQueue<>(crowd);
         Waiter<String> waiter = queue.enter(Terms.STRICT);
         assertThat(waiter.await(Deadline.in(0), () -> { }, () -> true)).isNull();
         assertThat(queue.handOver(new Entry<>(0, 1, true))).isFalse();
         queue.leave(waiter);
-        assertThat(queue.length()).isZero();
+        assertThat(crowd.isEmpty()).isTrue();
     }
 
     @Test
