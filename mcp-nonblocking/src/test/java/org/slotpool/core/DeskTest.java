@@ -119,6 +119,26 @@ class DeskTest {
     }
 
     @Test
+    void newcomersCreateNothingWhileSomebodyStandsInTheQueue() {
+        Waiter<String> waiter = queue.enter(passedFor(NEVER_ENDS));
+        assertThat(slots.tryAcquire()).isNull();
+
+        waiter.giveUp();
+        queue.leave(waiter);
+        assertThat(slots.tryAcquire()).isNotNull();
+    }
+
+    @Test
+    void newcomersCreateWhileOneWhoWasServedHasNotRunYet() {
+        Slots<String> two = Slots.anyFirst(2, FixedStart.first(), passedFor(NEVER_ENDS), (entry, word) -> { });
+        Entry<String> one = leased(two);
+        queueOf(two).enter(passedFor(NEVER_ENDS));
+        assertThat(queueOf(two).handOver(one)).isTrue();
+
+        assertThat(two.tryAcquire()).isNotNull();
+    }
+
+    @Test
     void whatComesBackInNoTimeWaitsForItsTurnUntilTheNextGlance() {
         Slots<String> inTurn = inTurn(new AtomicLong(1));
         Entry<String> only = leased(inTurn);
