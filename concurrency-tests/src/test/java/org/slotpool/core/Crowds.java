@@ -100,7 +100,7 @@ final class Crowds {
     /** It is over, and its owner is served, and goes at once. */
     @JCStressTest
     @Outcome(id = "true", expect = ACCEPTABLE, desc = "Nobody is counted any more.")
-    @Outcome(id = "false", expect = FORBIDDEN, desc = "One who has gone is counted, or another one is not.")
+    @Outcome(id = "false", expect = FORBIDDEN, desc = "One who has gone is counted, or was taken off twice.")
     @State
     public static class Served extends One {
 

@@ -44,7 +44,7 @@ import java.util.function.ObjIntConsumer;
  */
 final class Desk<T> {
 
-    /** The clock is read about so often in an interval by those who give an entry back, if they come that often. */
+    /** The clock is read about so often in an interval, of 100 µs at most, by those who give one entry back, if they come that often. */
     private static final int GLANCES = 16;
     /** For so small a part of the interval an entry that was handed over gives nobody a turn, */
     private static final int REST = 2;

@@ -17,7 +17,7 @@ final class Patience {
         LASTS,
         /** For good, and the crowd counts it. */
         OVER,
-        /** Who had it was served, or does not wait any more, and the crowd does not count it. */
+        /** Who had it stands in the queue no more: the crowd need not count it any more. */
         GONE
     }
 
@@ -52,6 +52,11 @@ final class Patience {
         return state.get() == State.LASTS;
     }
 
+    /** Whether who had it stands in the queue no more. */
+    boolean isGone() {
+        return state.get() == State.GONE;
+    }
+
     /**
      * Whether it lasts, by the monotonic clock; when it ends, all are told. Not if it is gone: who asks has looked at the queue too
      * late to know whose patience matters now, and had better leave nothing idle.
@@ -77,15 +82,15 @@ final class Patience {
 
     /** Who has it comes: it is counted from now on. */
     void enter() {
+        crowd.enter(since);
         if (!lasts()) {
             crowd.oneMoreIsImpatient();
         }
-        crowd.enter(since);
     }
 
     /** Who has it stands in the queue no more: for how long others may pass it does not matter any more. */
     void serve() {
-        if (state.getAndSet(State.GONE) == State.OVER) {
+        if (!isGone() && state.getAndSet(State.GONE) == State.OVER) {
             crowd.oneLessIsImpatient();
         }
     }

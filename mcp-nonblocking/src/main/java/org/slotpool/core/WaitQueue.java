@@ -34,6 +34,10 @@ final class WaitQueue<T> {
     /** Whether one who comes new may pass those who wait: only while the one who has waited longest has patience. */
     boolean mayBePassed(long now) {
         Waiter<T> longest = waiters.peek();
+        if (longest != null && longest.patience().isGone()) {
+            // It was served meanwhile, and says nothing of the next.
+            longest = waiters.peek();
+        }
         return longest == null || longest.patience().lasts(now);
     }
 
@@ -82,6 +86,7 @@ final class WaitQueue<T> {
     void dismissAll() {
         for (Waiter<T> waiter = waiters.poll(); waiter != null; waiter = waiters.poll()) {
             waiter.dismiss();
+            waiter.patience().serve();
         }
     }
 }

@@ -53,8 +53,8 @@
  *   entry becomes idle <em>before</em> it is read</td></tr>
  * <tr><td>{@code Crowd.latest}</td><td>opaque, after {@code word}</td><td>CAS to a later one, by who enters, before it is counted</td>
  *   <td>nothing: as with {@code Entry.lastGlance} and {@code arrived}</td></tr>
- * <tr><td>{@code Patience.state}</td><td>volatile</td><td>CAS from LASTS to OVER, exchange to GONE by who has served it, and by the waiter</td>
- *   <td>who sees that it is over is counted <em>before</em> the CAS: while it is OVER, {@code Crowd.word} says so</td></tr>
+ * <tr><td>{@code Patience.state}</td><td>volatile</td><td>CAS from LASTS to OVER, exchange to GONE by who served it and by the waiter</td>
+ *   <td>it is counted <em>before</em> the CAS, by who sees that it is over: while it is OVER, {@code Crowd.word} says so</td></tr>
  * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS only</td>
  *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
  * <tr><td>{@code Waiter.gaveUp}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>

@@ -104,6 +104,15 @@ class CrowdTest {
     }
 
     @Test
+    void whoIsDismissedIsServed() {
+        WaitQueue<String> queue = new WaitQueue<>(crowd);
+        queue.enter(Terms.STRICT);
+        queue.dismissAll();
+        assertThat(crowd.isPatient()).isTrue();
+        assertThat(crowd.size()).as("it has not run yet").isEqualTo(1);
+    }
+
+    @Test
     void theLatestIsKnownWhenItHasGone() {
         Patience patience = come(NEVER_ENDS);
         patience.leave();

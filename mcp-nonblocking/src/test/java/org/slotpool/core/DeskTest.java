@@ -58,8 +58,8 @@ class DeskTest {
         Entry<String> only = leased();
         // So long ago that it is not quick now.
         long before = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(1);
-        only.glancedAt(before, 1);
-        only.glancedAt(before, 1);
+        only.glancedAt(before, QUICK);
+        only.glancedAt(before, QUICK);
         assertThat(skips(only)).isTrue();
         Waiter<String> impatient = headOf(1, only);
 
@@ -74,6 +74,7 @@ class DeskTest {
         Waiter<String> first = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
         only.glancedAt(first.patience().since(), QUICK);
         only.glancedAt(first.patience().since(), QUICK);
+        assertThat(skips(only)).isTrue();
         await().until(() -> System.nanoTime() > first.patience().since());
         queueOf(inTurn).enter(passedFor(NEVER_ENDS));
 
