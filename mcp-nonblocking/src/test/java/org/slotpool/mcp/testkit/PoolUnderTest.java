@@ -297,6 +297,10 @@ public final class PoolUnderTest {
         return statistics().isEnabled() && !statisticsWereReset;
     }
 
+    boolean isStock() {
+        return !mcp().getClass().getName().equals(PoolClass.SLOTS.className());
+    }
+
     boolean detaches() {
         return detaches;
     }
