@@ -94,8 +94,8 @@ public final class Conservation {
         if (subject.mcps().size() == 1) {
             int open = subject.adapter().open();
             assertThat(open).as("open connections when all are taken").isGreaterThanOrEqualTo(max);
-            // A growth in the background opens one more in the stock pools, now and then: a fault of theirs that has a test.
-            assertThat(open == max || subject.isStock()).as("no more than the maximum: %s of %s", open, max).isTrue();
+            // A growth in the background opens one more in the stock list pool, now and then: a fault of its that has a test.
+            assertThat(open == max || subject.isStockList()).as("no more than the maximum: %s of %s", open, max).isTrue();
         }
         for (ConnectionListener listener : taken) {
             subject.giveBack(listener);

@@ -297,8 +297,8 @@ public final class PoolUnderTest {
         return statistics().isEnabled() && !statisticsWereReset;
     }
 
-    boolean isStock() {
-        return !mcp().getClass().getName().equals(PoolClass.SLOTS.className());
+    boolean isStockList() {
+        return mcp().getClass().getName().equals(PoolClass.LIST.className());
     }
 
     boolean detaches() {
