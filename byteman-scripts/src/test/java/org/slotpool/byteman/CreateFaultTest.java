@@ -11,6 +11,7 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 import jakarta.resource.ResourceException;
 import org.awaitility.Awaitility;
 import org.jboss.byteman.contrib.bmunit.BMScript;
+import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.capacity.MaxPoolSizeIncrementer;
 import org.junit.jupiter.api.Test;
@@ -145,6 +146,23 @@ class CreateFaultTest extends FaultTest {
 
         pool.giveBack(waiting.get());
         assertThat(pool.adapter().created()).hasSize(1);
+    }
+
+    /** A fill has just published what it made, and a flush takes that. */
+    @Test
+    @BMScript("idle-to-look")
+    void flushOfWhatAFillHasJustMadeEndsNoFill() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(5).prefilledTo(1));
+        pool.mcp();
+        pool.awaitActive(1);
+        fault.arm();
+        Member<Void> fill = crew.run("fill", () -> pool.mcp().fillTo(3));
+        fault.awaitThere();
+        pool.pool().flush(FlushMode.ALL);
+        fault.letGo();
+        fill.get();
+
+        assertThat(pool.mcp().getActive()).isEqualTo(3);
     }
 
     /** The capacity policy wants one more, and a client takes the last cell first. */

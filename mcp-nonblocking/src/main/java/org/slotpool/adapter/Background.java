@@ -4,8 +4,6 @@
  */
 package org.slotpool.adapter;
 
-import java.security.AccessController;
-import java.security.PrivilegedAction;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.SynchronousQueue;
@@ -82,9 +80,8 @@ final class Background {
      * context class loader, no priority, and no access control context, which knows the class loader of all code that is under
      * way.
      */
-    @SuppressWarnings("removal") // of what is of no use from JDK 24 on; until then nothing else cuts the context off
     static Thread daemon(Runnable work, String name) {
-        return AccessController.doPrivileged((PrivilegedAction<Thread>) () -> {
+        return Privileged.call(() -> {
             Thread thread = new Thread(null, work, name, 0, false);
             thread.setDaemon(true);
             thread.setPriority(Thread.NORM_PRIORITY);

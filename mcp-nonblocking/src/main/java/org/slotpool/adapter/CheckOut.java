@@ -89,6 +89,9 @@ final class CheckOut {
             if (entry != null && !permits.areNeeded() && !pool.isShutdown()) {
                 int word = entry.word();
                 if (StateWord.isInUse(word)) {
+                    if (exact && view.isEnabled()) {
+                        view.lent(entry, word);
+                    }
                     answer = check(entry, who, what);
                     if (answer == Matching.Answer.GOOD && Leases.reaches(entry, word)) {
                         ConnectionListener listener = lend(entry, word, start, exact ? System.currentTimeMillis() : start);
@@ -217,6 +220,9 @@ final class CheckOut {
                 int word = own.word();
                 Matching.Answer answer = Matching.Answer.GOOD;
                 if (StateWord.isInUse(word)) {
+                    if (view.isEnabled()) {
+                        view.lent(own, word);
+                    }
                     answer = check(own, subject, request);
                     if (answer == Matching.Answer.GOOD && Leases.reaches(own, word)) {
                         ticket.passTo(own, word);
@@ -244,6 +250,9 @@ final class CheckOut {
 
         private ConnectionListener create() throws ResourceException {
             Entry<Pooled> reserved = own;
+            if (view.isEnabled()) {
+                view.creating(reserved);
+            }
             own = null;
             ConnectionListener listener;
             try {
@@ -254,6 +263,7 @@ final class CheckOut {
                 }
                 throw Refusal.notCreated(t);
             } finally {
+                view.returned(reserved, StateWord.FIRST);
                 ticket.takeFromCreation(reserved);
             }
             own = reserved;

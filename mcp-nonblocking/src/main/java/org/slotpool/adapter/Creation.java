@@ -200,15 +200,14 @@ final class Creation {
 
     /**
      * The adapter may report an error on a connection that the pool does not know yet, or that is not published yet. Then
-     * only the listener's state tells of it; see {@link CheckIn}.
+     * only the listener's state tells of it; see {@link CheckIn}. What somebody else has ended since it was published (a flush,
+     * another client) was not broken at birth.
      */
     private void endIfBroken(Entry<Pooled> entry) throws ResourceException {
         // The state is a plain field of IronJacamar's: not to be read before the entry is published.
         VarHandle.fullFence();
-        if (entry.item().listener().getState() != ConnectionState.NORMAL) {
-            if (entry.kill()) {
-                disposal.abort(entry);
-            }
+        if (entry.item().listener().getState() != ConnectionState.NORMAL && entry.kill()) {
+            disposal.abort(entry);
             throw new ResourceException("The connection broke before it was used: " + entry.item().listener());
         }
     }

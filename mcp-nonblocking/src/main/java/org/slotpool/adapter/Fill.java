@@ -6,6 +6,8 @@ package org.slotpool.adapter;
 
 import jakarta.resource.ResourceException;
 import jakarta.resource.spi.ConnectionRequestInfo;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.security.auth.Subject;
@@ -15,23 +17,27 @@ import org.jboss.jca.core.connectionmanager.pool.api.CapacityIncrementer;
 final class Fill {
 
     private final Surroundings around;
-    private final Background background;
+    private final Background fills;
+    /** On its own: a connection that hangs here is one that nobody needs, and keeps no fill from its work. */
+    private final Background increments;
     /** The largest size asked for since the last fill began; 0 if none. Requests that come together are one. */
     private final AtomicInteger wanted = new AtomicInteger();
 
     /** Set when a fill has left it at connections that others were still making. */
     private final AtomicBoolean reliesOnOthers = new AtomicBoolean();
 
+    /** The threads that make connections for nobody, and the largest size that each asked for itself meanwhile; 0 if it did not. */
+    private final Map<Thread, Integer> atWork = new ConcurrentHashMap<>();
+
     Fill(Surroundings around) {
         this.around = around;
-        this.background = new Background(around);
+        this.fills = new Background(around);
+        this.increments = new Background(around);
     }
 
     /** Asks for the minimum size, if this pool keeps one. */
     void keepMinimum() {
-        if (around.isRunning() && around.keepsMinimum()) {
-            request(around.configuration().getMinSize());
-        }
+        request(minimum());
     }
 
     /** Asks for the initial size, if this pool has one. */
@@ -54,14 +60,20 @@ final class Fill {
     /** Somebody has given back a right to create, unused, and has freed the cell. */
     void creationFailed() {
         if (reliesOnOthers.compareAndSet(true, false)) {
-            keepMinimum();
+            // Also if the calling thread makes connections for nobody itself: it is another one that relied on it.
+            order(minimum());
         }
+    }
+
+    /** 0 if this pool keeps none. */
+    private int minimum() {
+        return around.isRunning() && around.keepsMinimum() ? around.configuration().getMinSize() : 0;
     }
 
     /** Lets the capacity policy decide whether one new connection calls for more. */
     void increase(Subject subject, ConnectionRequestInfo request) {
         if (incrementer() != null) {
-            background.submit(() -> around.mcp().increaseCapacity(subject, request));
+            increments.submit(() -> around.mcp().increaseCapacity(subject, request));
         }
     }
 
@@ -69,16 +81,35 @@ final class Fill {
         return around.pool().getCapacity().getIncrementer();
     }
 
+    /** The calling thread begins to make connections for nobody. What it asks for itself meanwhile waits until it has ended. */
+    void begin() {
+        atWork.put(Thread.currentThread(), 0);
+    }
+
+    /** The calling thread has ended. */
+    void end() {
+        Integer asked = atWork.remove(Thread.currentThread());
+        if (asked != null) {
+            request(asked);
+        }
+    }
+
     /**
-     * A fill could not make a connection, and gives up. So do the requests that came meanwhile: an adapter that reports the new
-     * connection broken asks for another one with it, and would go on doing so for ever.
+     * The calling thread could not make a connection, and gives up. So does what it asked for itself meanwhile: an adapter that
+     * reports the new connection broken asks for another one with it, and would go on doing so for ever. What others asked for stands.
      */
     void failed(ResourceException e) {
-        wanted.set(0);
+        atWork.replace(Thread.currentThread(), 0);
         around.log().unableFillPool(e, around.manager().getJndiName());
     }
 
     private void request(int size) {
+        if (size > 0 && atWork.computeIfPresent(Thread.currentThread(), (self, asked) -> Math.max(asked, size)) == null) {
+            order(size);
+        }
+    }
+
+    private void order(int size) {
         if (size <= 0) {
             return;
         }
@@ -86,7 +117,7 @@ final class Fill {
             boolean submitted = false;
             try {
                 // Through the SPI, as the stock pools do it: whoever watches fillTo sees it.
-                background.submit(() -> around.mcp().fillTo(wanted.getAndSet(0)));
+                fills.submit(() -> around.mcp().fillTo(wanted.getAndSet(0)));
                 submitted = true;
             } finally {
                 if (!submitted) {
@@ -96,7 +127,9 @@ final class Fill {
             }
         } else {
             // Somebody has submitted it. If there was no thread to be had then, perhaps there is one now.
-            background.start();
+            fills.start();
         }
+        // The same holds for these.
+        increments.start();
     }
 }

@@ -31,6 +31,15 @@ final class Growth {
 
     /** Until there are so many, none is to be had, or the pool is full. */
     void fillTo(int size) {
+        fill.begin();
+        try {
+            makeUpTo(size);
+        } finally {
+            fill.end();
+        }
+    }
+
+    private void makeUpTo(int size) {
         boolean more = true;
         while (more && !hasNoPermit() && isMissing(size)) {
             Entry<Pooled> reserved = slots.tryReserveForStock();
@@ -72,7 +81,15 @@ final class Growth {
 
     /** As many as the capacity policy wants. */
     void increase(Subject subject, ConnectionRequestInfo request) {
-        CapacityIncrementer incrementer = fill.incrementer();
+        fill.begin();
+        try {
+            makeWhatIsWanted(fill.incrementer(), subject, request);
+        } finally {
+            fill.end();
+        }
+    }
+
+    private void makeWhatIsWanted(CapacityIncrementer incrementer, Subject subject, ConnectionRequestInfo request) {
         // The one whose creation is the reason for this call.
         int created = 1;
         while (incrementer != null && around.isRunning() && mayGrow() && incrementer.shouldCreate(slots.census().live(),

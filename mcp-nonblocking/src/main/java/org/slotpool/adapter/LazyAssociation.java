@@ -16,7 +16,7 @@ import org.slotpool.core.StateWord;
  */
 final class LazyAssociation {
 
-    private static final boolean DISABLED = Boolean.parseBoolean(System.getProperty("ironjacamar.disable_lazy_association"));
+    private static final boolean DISABLED = Privileged.call(() -> Boolean.getBoolean("ironjacamar.disable_lazy_association"));
 
     private final Surroundings around;
     private final Slots<Pooled> slots;

@@ -7,13 +7,15 @@ package org.slotpool.adapter;
 import org.jboss.jca.core.connectionmanager.pool.PoolStatisticsImpl;
 import org.slotpool.core.Entry;
 import org.slotpool.core.Slots;
+import org.slotpool.core.StateWord;
 
 /**
  * Keeps IronJacamar's statistics of the pool, at no cost while they are switched off.
  *
  * <p>The stock pools count connections in use by the permits of a semaphore; here a counter is kept while statistics are
  * enabled, and each entry knows the lease that is counted. When they are switched on, the entries that are in use at that
- * moment are counted; connections that were made or destroyed while nobody counted are made up for.
+ * moment are counted, and those that clients are just having made; connections that were made or destroyed while nobody counted
+ * are made up for.
  */
 final class OperatorView {
 
@@ -46,11 +48,29 @@ final class OperatorView {
         return enabled;
     }
 
-    /** A client has got the entry, while the statistics were on. */
+    /** A client has got the entry, while the statistics were on: to have it checked, or lent. Again and again makes no difference. */
     void lent(Entry<Pooled> entry, int word) {
         if (entry.markCounted(word)) {
             wide.count(statistics, 1);
             takeBackIfOver(entry, word);
+        }
+    }
+
+    /**
+     * A client has the right to create, and is about to use it, while the statistics were on: that takes as much of the pool as a
+     * connection in use. Whoever has it ends this by {@link #returned} when it has been used, or was given back.
+     */
+    void creating(Entry<Pooled> right) {
+        if (right.markCounted(StateWord.FIRST)) {
+            wide.count(statistics, 1);
+            int word = right.word();
+            if (word != StateWord.FIRST) {
+                returned(right, StateWord.FIRST);
+                // The mark may have stood in the way of that of the lease.
+                if (right.isLent(word)) {
+                    lent(right, word);
+                }
+            }
         }
     }
 
@@ -108,6 +128,8 @@ final class OperatorView {
             int word = entry.word();
             if (entry.isLent(word)) {
                 lent(entry, word);
+            } else if (word == StateWord.FIRST && entry.isForClient()) {
+                creating(entry);
             }
         });
     }

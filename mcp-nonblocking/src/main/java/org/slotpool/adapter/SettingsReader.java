@@ -33,7 +33,7 @@ final class SettingsReader {
 
     static PoolSettings read(Surroundings around) {
         try {
-            return PoolSettings.read(properties(), around.pool().getName(), complaint -> {
+            return PoolSettings.read(Privileged.call(SettingsReader::properties), around.pool().getName(), complaint -> {
                 if (COMPLAINED.add(complaint.toString())) {
                     around.log().warn(complaint);
                 }

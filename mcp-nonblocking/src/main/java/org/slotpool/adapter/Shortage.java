@@ -85,7 +85,7 @@ final class Shortage {
     static String holder(Entry<Pooled> entry, long now, boolean lent) {
         long id = entry.holder();
         // Platform threads only; of a virtual one the number has to do.
-        ThreadInfo info = id > 0 ? ManagementFactory.getThreadMXBean().getThreadInfo(id) : null;
+        ThreadInfo info = id > 0 ? Privileged.call(() -> ManagementFactory.getThreadMXBean().getThreadInfo(id)) : null;
         Pooled pooled = entry.item();
         long since = pooled == null ? now : pooled.listener().getLastCheckedOutTime();
         return "thread " + id + (info == null ? "" : " \"" + info.getThreadName() + "\"")

@@ -35,6 +35,8 @@
  * <tr><td>{@code Fill.wanted}</td><td>atomic exchange</td><td>atomic maximum</td><td>itself</td></tr>
  * <tr><td>{@code Fill.reliesOnOthers}</td><td>CAS</td><td>volatile</td>
  *   <td>set before the census is taken again; taken back after a cell was freed</td></tr>
+ * <tr><td>{@code Fill.atWork}</td><td>by the thread that is the key</td><td>by that thread</td>
+ *   <td>a concurrent map; no thread looks at what belongs to another</td></tr>
  * <tr><td>{@code LazyAssociation.supported}</td><td>volatile</td><td>volatile</td>
  *   <td>nothing: all who write it write what the adapter says</td></tr>
  * <tr><td>{@code Verbosity.trace}, {@code askedAt}</td><td>plain</td><td>plain</td>

@@ -211,7 +211,7 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     }
 
     private boolean mark(VarHandle which, int word) {
-        return which.compareAndSet(this, 0, markOf(word));
+        return (int) which.getVolatile(this) == 0 && which.compareAndSet(this, 0, markOf(word));
     }
 
     private boolean unmark(VarHandle which, int word) {

@@ -13,8 +13,10 @@ import org.jboss.jca.core.connectionmanager.pool.PoolStatisticsImpl;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.Gate;
 import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
@@ -52,6 +54,27 @@ class StatisticsSwitchTest extends ContractTest {
         pool.giveBack(before);
         assertThat(pool.statistics().getInUseCount()).isEqualTo(1);
         pool.giveBack(after);
+    }
+
+    /** Behaviour 22: switched on while clients have connections made, as in an outage of the database. */
+    @Test
+    void switchedOnWhileConnectionsAreBeingMade() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(4));
+        pool.statistics().setEnabled(false);
+        pool.statisticsWereReset();
+        Gate create = pool.on(Call.CREATE).blocking();
+        Member<ConnectionListener> maker = crew.call("maker", pool::borrow);
+        create.awaitArrival();
+        pool.statistics().setEnabled(true);
+        pool.giveBack(pool.borrow());
+        assertThat(pool.statistics().getInUseCount()).isEqualTo(1);
+        assertThat(pool.statistics().getAvailableCount()).isEqualTo(3);
+
+        create.open();
+        ConnectionListener made = maker.get();
+        assertThat(pool.statistics().getInUseCount()).isEqualTo(1);
+        pool.giveBack(made);
+        assertThat(pool.statistics().getInUseCount()).isZero();
     }
 
     /** Behaviour 22: switched off and on while connections are in use. */

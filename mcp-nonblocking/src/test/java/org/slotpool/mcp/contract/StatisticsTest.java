@@ -5,6 +5,7 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import jakarta.resource.ResourceException;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.Gate;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.Step;
@@ -82,6 +84,46 @@ class StatisticsTest extends ContractTest {
         assertThat(statistics.getActiveCount()).as("ActiveCount").isEqualTo(active);
         assertThat(statistics.getIdleCount()).as("IdleCount").isEqualTo(active - inUse);
         assertThat(statistics.getDestroyedCount()).as("DestroyedCount").isEqualTo(destroyed);
+    }
+
+    /** Behaviour 22: what a client is having made, matched or validated is not available to others. */
+    @Test
+    void whatIsBeingMadeOrCheckedIsInUse() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        Gate create = pool.on(Call.CREATE).blocking();
+        Member<ConnectionListener> maker = crew.call("maker", pool::borrow);
+        create.awaitArrival();
+        assertThat(pool.statistics().getInUseCount()).isEqualTo(1);
+        assertThat(pool.statistics().getAvailableCount()).isEqualTo(1);
+        assertThat(pool.statistics().getMaxUsedCount()).isEqualTo(1);
+        create.open();
+        pool.giveBack(maker.get());
+        assertCounts(pool, 2, 0, 1, 0);
+
+        Gate match = pool.on(Call.MATCH).blocking();
+        Member<ConnectionListener> checker = crew.call("checker", pool::borrow);
+        match.awaitArrival();
+        assertCounts(pool, 1, 1, 1, 0);
+        match.open();
+        pool.giveBack(checker.get());
+        assertCounts(pool, 2, 0, 1, 0);
+        assertThat(pool.statistics().getMaxUsedCount()).isEqualTo(1);
+    }
+
+    /** Behaviour 22: what could not be made, or did not match, is in use no more. */
+    @Test
+    void whatComesToNothingIsNotInUse() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        pool.on(Call.CREATE).throwing(() -> new ResourceException("scripted"));
+        assertThatThrownBy(pool::borrow).hasMessage("scripted");
+        assertCounts(pool, 2, 0, 0, 0);
+
+        pool.giveBack(pool.borrow());
+        pool.on(Call.MATCH).refusing();
+        ConnectionListener replacement = pool.borrow();
+        assertCounts(pool, 1, 1, 1, 1);
+        pool.giveBack(replacement);
+        assertCounts(pool, 2, 0, 1, 1);
     }
 
     /** Behaviour 22: what the check of a connection takes that turns out to be useless is no wait. */
