@@ -20,15 +20,16 @@ final class BenchOptions {
     private Extent extent = new Extent();
 
     @Option(names = "--rounds", converter = RangeConverter.Rounds.class,
-            description = "Processes for each measurement, 1 to 1000. Without it, 3; with --quick, 1.")
+            description = "Processes for each measurement, 1 to 1000. Without it, 1.")
     private Integer rounds;
 
     @Option(names = "--warmups", converter = RangeConverter.Rounds.class,
-            description = "Iterations in each process that are not measured, 1 to 1000. Without it, 2; with --quick, 1.")
+            description = "Iterations in each process that are not measured, 1 to 1000; with more than eight threads all "
+                    + "of them work in the last one only. Without it, 2; with --quick, 1.")
     private Integer warmUps;
 
     @Option(names = "--iterations", converter = RangeConverter.Rounds.class,
-            description = "Iterations in each process that are measured, 1 to 1000. Without it, 2; with --quick, 1.")
+            description = "Iterations in each process that are measured, 1 to 1000. Without it, 3; with --quick, 1.")
     private Integer iterations;
 
     @Option(names = "--time", converter = RangeConverter.Millis.class,

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
                 + "of the same name of the MongoDB Java driver.")
 final class ConnectionCycleCommand implements Callable<Integer> {
 
-    private static final BenchSettings FULL = new BenchSettings(3, 2, 2, 1000);
+    private static final BenchSettings FULL = new BenchSettings(1, 2, 3, 1000);
     private static final String SOURCE = "MongoDB Java driver, JAVA-4452, 2022; benchmark connectioncycle";
 
     @Spec

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
                 + "connections as threads and with a quarter of them.")
 final class PointReadCommand implements Callable<Integer> {
 
-    private static final BenchSettings FULL = new BenchSettings(3, 2, 2, 1000);
+    private static final BenchSettings FULL = new BenchSettings(1, 2, 3, 1000);
     private static final String SOURCE = "MongoDB Java driver, JAVA-4452, 2022; integration benchmark, 100 % reads";
     private static final int QUARTER = 4;
 

@@ -65,11 +65,11 @@ final class ScarceCommand implements Callable<Integer> {
     private Integer rounds;
 
     @Option(names = "--millis", converter = RangeConverter.Millis.class, description = "How long it is measured each time, in "
-            + "milliseconds, 10 to 600000. Without it, 500; with --quick, 50.")
+            + "milliseconds, 10 to 600000. Without it, 1500; with --quick, 50.")
     private Integer millis;
 
     @Option(names = "--warmup-millis", converter = RangeConverter.Millis.class, description = "How long threads are at work "
-            + "before that, in milliseconds, 10 to 600000. Without it, 300; with --quick, 50.")
+            + "before that, in milliseconds, 10 to 600000. Without it, 1500; with --quick, 50.")
     private Integer warmUpMillis;
 
     @Mixin
@@ -108,8 +108,8 @@ final class ScarceCommand implements Callable<Integer> {
         return new ScarceSettings(distinct(ways), distinct(extent.choose(holds, List.of(0, 100), List.of(0, 100, 5_000))),
                 distinct(extent.choose(shapes, List.of(new Shape(8, 4)), List.of(new Shape(8, 4), new Shape(50, 10),
                         new Shape(300, 75), new Shape(1000, 250)))),
-                distinct(pools), fair, extent.choose(rounds, 1, 5), extent.choose(warmUpMillis, 50, 300),
-                extent.choose(millis, 50, 500));
+                distinct(pools), fair, extent.choose(rounds, 1, 5), extent.choose(warmUpMillis, 50, 1_500),
+                extent.choose(millis, 50, 1_500));
     }
 
     /** Nobody has a reason to fail; what was measured is written all the same, or nobody would know what it was. */

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         description = "Compares the start policies of the pool's core with those of Jetty's, and with a deque under a lock.")
 final class StrategiesCommand implements Callable<Integer> {
 
-    private static final BenchSettings FULL = new BenchSettings(5, 2, 2, 500);
+    private static final BenchSettings FULL = new BenchSettings(1, 2, 3, 500);
     private static final String SOURCE = "Jetty client pool, 2021";
 
     @Spec

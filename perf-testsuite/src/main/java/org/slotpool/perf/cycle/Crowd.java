@@ -19,7 +19,9 @@ import org.openjdk.jmh.runner.IterationType;
 /**
  * Lets few threads work while JMH warms up, and until all threads are ready: a thousand that work leave the compiler, and
  * those that are not ready yet, without a processor for minutes. Where there are fewer connections than threads, some of the
- * others keep all but a few, so that those at work have to wait there as well.
+ * others keep all but a few, so that those at work have to wait there as well. In the last iteration before those that are
+ * measured all work: what the compiler took for impossible among few happens then, and what it compiled has to be compiled
+ * again.
  */
 @State(Scope.Thread)
 public class Crowd {
@@ -32,7 +34,10 @@ public class Crowd {
     private boolean rests;
     /** Whether it keeps a connection meanwhile. */
     private boolean keeps;
+    /** Whether few work. */
     private boolean warmsUp;
+    /** How many iterations have begun. */
+    private int begun;
 
     /** For JMH. */
     public Crowd() {
@@ -51,7 +56,8 @@ public class Crowd {
         int number = thread.getThreadIndex() - AT_WORK;
         rests = number >= 0;
         keeps = rests && connections < params.getThreads() && number < connections - FREE;
-        warmsUp = iteration.getType() == IterationType.WARMUP;
+        begun++;
+        warmsUp = iteration.getType() == IterationType.WARMUP && begun < iteration.getCount();
     }
 
     /** Is called before something is borrowed. */
