@@ -39,7 +39,7 @@ final class ConfigurationOptions {
     private String user;
 
     @Option(names = "--password", paramLabel = "PASSWORD", arity = "0..1", interactive = true, echo = false,
-            description = "Online: the user's password; asked for if it is not given here.")
+            description = "Online: the user's password, needed with --user; without a value, it is asked for.")
     private char[] password;
 
     void validate() {

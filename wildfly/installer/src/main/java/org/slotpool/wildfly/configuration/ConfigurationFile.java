@@ -39,7 +39,7 @@ public final class ConfigurationFile {
         String root = root(file);
         if (root.equals("domain") || root.equals("host")) {
             throw new Refusal(name + " is a configuration of a managed domain; only standalone servers are supported.",
-                    "In a domain, install on each host, and set the attributes in the profile with jboss-cli; see the manual.");
+                    "In a domain, install on each host, and set the attributes in the profile with jboss-cli.");
         }
         if (!root.equals("server")) {
             throw new Refusal(file + " is not a configuration of a WildFly server: its root is <" + root + ">.");

@@ -69,7 +69,7 @@ public final class OnlineManagement implements Management {
                 || answers.get("environment").get("launch-type").asString().equals("DOMAIN")) {
             throw new Refusal("At " + controller + " there is a managed domain (" + process.asString()
                     + "); only standalone servers are supported.",
-                    "In a domain, install on each host, and set the attributes in the profile with jboss-cli; see the manual.");
+                    "In a domain, install on each host, and set the attributes in the profile with jboss-cli.");
         }
         if (!answers.containsKey("subsystems")) {
             throw new Refusal("The server at " + controller + " does not tell its subsystems:", outcome.quoted());
