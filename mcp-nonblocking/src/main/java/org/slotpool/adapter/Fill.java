@@ -74,6 +74,8 @@ final class Fill {
     void increase(Subject subject, ConnectionRequestInfo request) {
         if (incrementer() != null) {
             increments.submit(() -> around.mcp().increaseCapacity(subject, request));
+            // If there was no thread to be had for a fill, perhaps there is one now.
+            fills.start();
         }
     }
 
@@ -81,17 +83,18 @@ final class Fill {
         return around.pool().getCapacity().getIncrementer();
     }
 
-    /** The calling thread begins to make connections for nobody. What it asks for itself meanwhile waits until it has ended. */
-    void begin() {
-        atWork.put(Thread.currentThread(), 0);
+    /**
+     * The calling thread begins to make connections for nobody. What it asks for itself meanwhile waits until it has ended.
+     *
+     * @return false if it was at it already, further up its stack: it has not ended when it has done this
+     */
+    boolean begin() {
+        return atWork.putIfAbsent(Thread.currentThread(), 0) == null;
     }
 
     /** The calling thread has ended. */
     void end() {
-        Integer asked = atWork.remove(Thread.currentThread());
-        if (asked != null) {
-            request(asked);
-        }
+        request(atWork.remove(Thread.currentThread()));
     }
 
     /**

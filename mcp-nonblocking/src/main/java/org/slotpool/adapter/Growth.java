@@ -31,11 +31,13 @@ final class Growth {
 
     /** Until there are so many, none is to be had, or the pool is full. */
     void fillTo(int size) {
-        fill.begin();
+        boolean outermost = fill.begin();
         try {
             makeUpTo(size);
         } finally {
-            fill.end();
+            if (outermost) {
+                fill.end();
+            }
         }
     }
 
@@ -81,11 +83,13 @@ final class Growth {
 
     /** As many as the capacity policy wants. */
     void increase(Subject subject, ConnectionRequestInfo request) {
-        fill.begin();
+        boolean outermost = fill.begin();
         try {
             makeWhatIsWanted(fill.incrementer(), subject, request);
         } finally {
-            fill.end();
+            if (outermost) {
+                fill.end();
+            }
         }
     }
 

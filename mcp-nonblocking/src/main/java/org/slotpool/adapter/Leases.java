@@ -100,7 +100,6 @@ final class Leases {
 
     /** Ends the lease of a client from whom the entry has been taken. */
     void endDetached(Entry<Pooled> entry, int word) {
-        view.returned(entry, word);
         endUnlent(entry, word);
         if (leaks.areWatched()) {
             leaks.ended(entry, word, entry.item().listener().getLastCheckedOutTime(), "taken back");
@@ -116,8 +115,9 @@ final class Leases {
         }
     }
 
-    /** Ends a lease that nobody counts: no client has the entry. */
+    /** Ends a lease of which no client has the entry, or a right to create that nobody has used. */
     void endUnlent(Entry<Pooled> entry, int word) {
+        view.returned(entry, word);
         if (permits.takeFrom(entry, word)) {
             permits.giveBack();
         }

@@ -14,7 +14,7 @@ import org.slotpool.core.StateWord;
  *
  * <p>The stock pools count connections in use by the permits of a semaphore; here a counter is kept while statistics are
  * enabled, and each entry knows the lease that is counted. When they are switched on, the entries that are in use at that
- * moment are counted, and those that clients are just having made; connections that were made or destroyed while nobody counted
+ * moment are counted, and those that clients are just having made or checked; connections that were made or destroyed while nobody counted
  * are made up for.
  */
 final class OperatorView {
@@ -58,18 +58,15 @@ final class OperatorView {
 
     /**
      * A client has the right to create, and is about to use it, while the statistics were on: that takes as much of the pool as a
-     * connection in use. Whoever has it ends this by {@link #returned} when it has been used, or was given back.
+     * connection in use. {@link #returned} ends this, when it has been used, or was given back.
      */
     void creating(Entry<Pooled> right) {
         if (right.markCounted(StateWord.FIRST)) {
             wide.count(statistics, 1);
-            int word = right.word();
-            if (word != StateWord.FIRST) {
+            if (!right.isStill(StateWord.FIRST)) {
                 returned(right, StateWord.FIRST);
                 // The mark may have stood in the way of that of the lease.
-                if (right.isLent(word)) {
-                    lent(right, word);
-                }
+                countIfItsClients(right, right.word());
             }
         }
     }
@@ -126,12 +123,19 @@ final class OperatorView {
         wide.show(statistics);
         slots.forEach(entry -> {
             int word = entry.word();
-            if (entry.isLent(word)) {
-                lent(entry, word);
-            } else if (word == StateWord.FIRST && entry.isForClient()) {
+            if (word == StateWord.FIRST && entry.isForClient()) {
                 creating(entry);
+            } else {
+                countIfItsClients(entry, word);
             }
         });
+    }
+
+    /** Unless it is on its way to a thread that waits, and may not take it. */
+    private void countIfItsClients(Entry<Pooled> entry, int word) {
+        if (entry.isLent(word) || StateWord.isInUse(word) && entry.isChecked()) {
+            lent(entry, word);
+        }
     }
 
     /** The lease may have ended before it was counted: then nobody is left to take it from the counter. */

@@ -81,11 +81,20 @@ final class Shortage {
         return text.toString();
     }
 
+    /** Null if there is none, or the client may not know; its error is not to become another one for that. */
+    private static ThreadInfo info(long thread) {
+        try {
+            return ManagementFactory.getThreadMXBean().getThreadInfo(thread);
+        } catch (SecurityException e) {
+            return null;
+        }
+    }
+
     /** The thread that has the entry, and since when; what has not reached its client yet was lent to another one before. */
     static String holder(Entry<Pooled> entry, long now, boolean lent) {
         long id = entry.holder();
         // Platform threads only; of a virtual one the number has to do.
-        ThreadInfo info = id > 0 ? Privileged.call(() -> ManagementFactory.getThreadMXBean().getThreadInfo(id)) : null;
+        ThreadInfo info = id > 0 ? info(id) : null;
         Pooled pooled = entry.item();
         long since = pooled == null ? now : pooled.listener().getLastCheckedOutTime();
         return "thread " + id + (info == null ? "" : " \"" + info.getThreadName() + "\"")

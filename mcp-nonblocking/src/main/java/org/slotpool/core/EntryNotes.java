@@ -111,13 +111,22 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     }
 
     /**
+     * Whether its holder is having it checked.
+     *
+     * @return whether it is so; out of date at once, but not older than a word that was read before
+     */
+    public boolean isChecked() {
+        return (boolean) CHECKED.getAcquire(this);
+    }
+
+    /**
      * Whether the calling thread is just having the entry checked, further up its stack.
      *
      * @return whether it is so; no other thread can find out
      */
     public boolean isCheckedByThisThread() {
         // In this order: who sees another thread's flag sees that thread's id, which was written before it.
-        return (boolean) CHECKED.getAcquire(this) && holder() == Thread.currentThread().getId();
+        return isChecked() && holder() == Thread.currentThread().getId();
     }
 
     /**

@@ -77,6 +77,25 @@ class StatisticsSwitchTest extends ContractTest {
         assertThat(pool.statistics().getInUseCount()).isZero();
     }
 
+    /** Behaviour 22: switched on while a client has a connection checked. */
+    @Test
+    void switchedOnWhileAConnectionIsBeingChecked() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(4));
+        pool.giveBack(pool.borrow());
+        pool.statistics().setEnabled(false);
+        pool.statisticsWereReset();
+        Gate match = pool.on(Call.MATCH).blocking();
+        Member<ConnectionListener> checker = crew.call("checker", pool::borrow);
+        match.awaitArrival();
+        pool.statistics().setEnabled(true);
+        pool.giveBack(pool.borrow());
+        assertThat(pool.statistics().getInUseCount()).isEqualTo(1);
+
+        match.open();
+        pool.giveBack(checker.get());
+        assertThat(pool.statistics().getInUseCount()).isZero();
+    }
+
     /** Behaviour 22: switched off and on while connections are in use. */
     @Test
     void switchedOffAndOnWhileConnectionsAreInUse() throws Exception {

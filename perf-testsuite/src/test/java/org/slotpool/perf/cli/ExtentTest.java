@@ -58,7 +58,7 @@ class ExtentTest {
                         "--seconds=1", compare(List.of(AdapterKind.NOOP), List.of(2), 2, 1_000)),
                 Arguments.of("scarce", of(ScarceCommand.class, ScarceCommand::settings),
                         new ScarceSettings(List.of(Way.SPI), List.of(0, 100, 5_000), List.of(new Shape(8, 4),
-                                new Shape(50, 10), new Shape(300, 75), new Shape(1000, 250)), REAL, BOTH, 5, 300, 500),
+                                new Shape(50, 10), new Shape(300, 75), new Shape(1000, 250)), REAL, BOTH, 5, 1_500, 1_500),
                         new ScarceSettings(List.of(Way.SPI), List.of(0, 100), List.of(new Shape(8, 4)), REAL, BOTH, 1, 50, 50),
                         "--rounds=4",
                         new ScarceSettings(List.of(Way.SPI), List.of(0, 100), List.of(new Shape(8, 4)), REAL, BOTH, 4, 50, 50)),
