@@ -165,6 +165,26 @@ class CreateFaultTest extends FaultTest {
         assertThat(pool.mcp().getActive()).isEqualTo(3);
     }
 
+    /** Statistics are switched on while a client has a right to create, which it gives back for a connection that is idle. */
+    @Test
+    @BMScript("right-to-lease")
+    void rightThatIsGivenBackIsInUseNoMore() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        pool.giveBack(pool.borrowMany(2));
+        pool.statistics().setEnabled(false);
+        pool.statisticsWereReset();
+        pool.on(Call.MATCH).refusing();
+        fault.arm();
+        Member<ConnectionListener> borrower = crew.call("borrower", pool::borrow);
+        fault.awaitThere();
+        pool.statistics().setEnabled(true);
+        pool.giveBack(pool.borrow());
+        fault.letGo();
+        pool.giveBack(borrower.get());
+
+        assertThat(pool.statistics().getInUseCount()).isZero();
+    }
+
     /** The capacity policy wants one more, and a client takes the last cell first. */
     @Test
     @BMScript("increase-capacity-late")
