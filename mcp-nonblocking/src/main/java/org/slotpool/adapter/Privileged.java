@@ -8,8 +8,8 @@ import java.security.AccessController;
 import java.security.PrivilegedAction;
 
 /**
- * What the pool may do although somebody on the stack may not: under a security manager, the first to need a pool, or the one who
- * waits in vain, can be a deployment with few permissions. Whatever is done here must be harmless whoever asks for it.
+ * What the pool may do although somebody on the stack may not: under a security manager, the first to need a pool, or a thread of
+ * it, can be a deployment with few permissions. Whatever is done here must be harmless whoever asks for it.
  */
 final class Privileged {
 
