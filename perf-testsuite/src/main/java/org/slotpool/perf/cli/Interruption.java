@@ -74,7 +74,10 @@ public final class Interruption {
         try {
             measurement.run();
         } catch (Exception e) {
-            if (!Thread.interrupted() && !(e instanceof InterruptedException)) {
+            // Also what says so of itself: what was closed on the way out may have waited, and taken the sign from the thread.
+            boolean brokenOff = Thread.interrupted() || e instanceof InterruptedException
+                    || e.getCause() instanceof InterruptedException;
+            if (!brokenOff) {
                 throw e;
             }
             output.interrupted();

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         description = "Does at random what can be done to a pool, with faults, and checks what must always hold.")
 final class SoakCommand implements Callable<Integer> {
 
-    private static final Duration FULL = Duration.ofSeconds(60);
+    private static final Duration FULL = Duration.ofMinutes(10);
     private static final Duration QUICK = Duration.ofSeconds(5);
     private static final int SEEDS = 1_000_000;
 
@@ -69,7 +69,7 @@ final class SoakCommand implements Callable<Integer> {
     private static final class Length {
 
         @Option(names = "--seconds", converter = RangeConverter.Seconds.class,
-                description = "How long the clients work, 1 to 600; 60 if neither is said, with --quick 5.")
+                description = "How long the clients work, 1 to 600; ten minutes if neither is said, with --quick 5 seconds.")
         private Integer seconds;
 
         @Option(names = "--minutes", converter = RangeConverter.Minutes.class,

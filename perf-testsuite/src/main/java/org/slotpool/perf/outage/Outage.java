@@ -143,10 +143,12 @@ public final class Outage {
         return evaluate(pool, deployment, load.logs(), killed, back, end);
     }
 
-    private static void pause(Duration duration) {
-        long deadline = System.nanoTime() + duration.toNanos();
-        for (long left = duration.toNanos(); left > 0; left = deadline - System.nanoTime()) {
-            LockSupport.parkNanos(left);
+    private static void pause(Duration duration) throws Violation {
+        try {
+            TimeUnit.NANOSECONDS.sleep(duration.toNanos());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Violation("interrupted", e);
         }
     }
 

@@ -73,7 +73,7 @@ class ExtentTest {
                         new CostSettings(ALL, List.of(1, 2), 5, 500), new CostSettings(ALL, List.of(1), 1, 50),
                         "--rounds=2", new CostSettings(ALL, List.of(1), 2, 50)),
                 Arguments.of("soak --seed=1", of(SoakCommand.class, SoakCommand::settings),
-                        soak(60), soak(5), "--minutes=2", soak(120)),
+                        soak(600), soak(5), "--minutes=2", soak(120)),
                 Arguments.of("outage", of(OutageCommand.class, OutageCommand::settings),
                         outage(3, 2, 5), outage(1, 1, 1), "--down=4", outage(1, 4, 1)),
                 Arguments.of("crash", of(CrashCommand.class, CrashCommand::kills), 20, 2, "--kills=3", 3));

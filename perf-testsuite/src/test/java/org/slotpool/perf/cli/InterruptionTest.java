@@ -11,6 +11,7 @@ import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -25,8 +26,11 @@ import org.slotpool.perf.compare.CellResult;
 import org.slotpool.perf.compare.CompareSettings;
 import org.slotpool.perf.compare.Comparison;
 import org.slotpool.perf.compare.Portion;
+import org.slotpool.perf.compare.Violation;
 import org.slotpool.perf.container.Case;
 import org.slotpool.perf.container.TransactionService;
+import org.slotpool.perf.outage.Outage;
+import org.slotpool.perf.outage.OutageSettings;
 import picocli.CommandLine;
 
 class InterruptionTest {
@@ -52,6 +56,33 @@ class InterruptionTest {
         assertThat(Thread.interrupted()).isFalse();
         assertThat(results).hasSize(1);
         assertThat(err.toString()).contains("Interrupted");
+    }
+
+    @Test
+    void isSeenAlsoIfSomebodyTookTheSignFromTheThread() throws Exception {
+        StringWriter err = new StringWriter();
+        CommandLine line = PerfCommandLine.create().setErr(new PrintWriter(err));
+        boolean whole = Interruption.lets(new Output(line), () -> {
+            throw new Violation("interrupted", new InterruptedException());
+        });
+        assertThat(whole).isFalse();
+        assertThat(err.toString()).contains("Interrupted");
+    }
+
+    @Test
+    void anOutageThatIsBrokenOffKillsNoDatabase() throws Exception {
+        OutageSettings settings = new OutageSettings(List.of(PoolKind.SLOTPOOL), 1, TransactionService.NOOP,
+                Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofSeconds(1));
+        Thread measuring = Thread.currentThread();
+        List<String> steps = new ArrayList<>();
+        boolean whole = Interruption.lets(new Output(PerfCommandLine.create()), () -> new Outage(settings).run(step -> {
+            steps.add(step);
+            if (step.endsWith("at work")) {
+                measuring.interrupt();
+            }
+        }, result -> { }));
+        assertThat(whole).isFalse();
+        assertThat(steps).last().asString().endsWith("at work");
     }
 
     /** The signal that a terminal sends. */
