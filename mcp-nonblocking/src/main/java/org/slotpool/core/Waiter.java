@@ -31,12 +31,6 @@ final class Waiter<T> {
     private static final Entry<?> NOTHING = new Entry<>(-1, 0, false);
     /** Not an outcome yet. Never leased, in no pool. */
     private static final Entry<?> SHOWN = new Entry<>(-1, 0, false);
-    /**
-     * For so long a thread that has passed a call on stays out of the gallery at first, and each time for twice as long; in
-     * nanoseconds. The more calls go to the wrong thread, the fewer threads are there to get them.
-     */
-    private static final long PAUSE = 1_000_000;
-
     private final Thread thread = Thread.currentThread();
     private final Patience patience;
     private final Terms terms;
@@ -117,7 +111,6 @@ final class Waiter<T> {
     Entry<T> await(Deadline deadline, Runnable lookAround, BooleanSupplier worthwhile) throws InterruptedException {
         boolean patient = patience.nanos() > 0;
         long show = terms.shownAfter();
-        long pause = PAUSE;
         while (outcome.get() == null) {
             long left = deadline.left();
             long waited = waited();
@@ -137,10 +130,10 @@ final class Waiter<T> {
             } else if (waited >= show && !worthwhile.getAsBoolean()) {
                 giveUp();
             } else if (waited >= show) {
-                boolean shown = waitInGallery(patient ? Math.min(left, patience.nanos() - waited) : left);
-                pause = shown ? Math.min(pause, terms.shownAfter()) : terms.shownAfter();
-                show = waited() + pause;
-                pause *= 2;
+                waitInGallery(patient ? Math.min(left, patience.nanos() - waited) : left);
+                // A thread that gets another's call stands near the head, too. Had it gone in again at once, behind all others,
+                // each of these would get its call before it.
+                show = waited() + terms.shownAfter();
             } else {
                 long next = patient ? Math.min(patience.nanos(), show) : show;
                 LockSupport.parkNanos(this, Math.min(left, next - waited));
@@ -149,11 +142,11 @@ final class Waiter<T> {
         return delivered();
     }
 
-    /** Waits where it is seen, until it is called, for itself or for another; false if it is not let in. */
-    private boolean waitInGallery(long nanos) {
+    /** Waits where it is seen, if it is let in, until it is called, for itself or for another. */
+    private void waitInGallery(long nanos) {
         Gallery gallery = terms.gallery();
         if (!gallery.open() || !outcome.compareAndSet(null, SHOWN)) {
-            return false;
+            return;
         }
         boolean called = false;
         try {
@@ -169,7 +162,6 @@ final class Waiter<T> {
                 gallery.take(called);
             }
         }
-        return true;
     }
 
     @SuppressWarnings("unchecked")
