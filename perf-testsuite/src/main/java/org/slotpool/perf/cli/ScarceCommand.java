@@ -40,7 +40,7 @@ final class ScarceCommand implements Callable<Integer> {
     private Extent extent = new Extent();
 
     @Option(names = "--shape", split = ",", converter = ShapeConverter.class, description = "Threads/connections; 1 to 10000 "
-            + "threads, 1 to as many connections. Without it, 8/4,50/10,300/75,1000/250; with --quick, 8/4.")
+            + "threads, 1 to as many connections. Without it, 8/4,50/10,300/75,1000/250,1000/20; with --quick, 8/4.")
     private List<Shape> shapes;
 
     @Option(names = "--hold", split = ",", converter = RangeConverter.HoldMicros.class, description = "How long a connection is "
@@ -107,7 +107,7 @@ final class ScarceCommand implements Callable<Integer> {
     ScarceSettings settings() {
         return new ScarceSettings(distinct(ways), distinct(extent.choose(holds, List.of(0, 100), List.of(0, 100, 5_000))),
                 distinct(extent.choose(shapes, List.of(new Shape(8, 4)), List.of(new Shape(8, 4), new Shape(50, 10),
-                        new Shape(300, 75), new Shape(1000, 250)))),
+                        new Shape(300, 75), new Shape(1000, 250), new Shape(1000, 20)))),
                 distinct(pools), fair, extent.choose(rounds, 1, 5), extent.choose(warmUpMillis, 50, 1_500),
                 extent.choose(millis, 50, 1_500));
     }
