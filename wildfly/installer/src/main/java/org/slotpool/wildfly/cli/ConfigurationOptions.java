@@ -79,9 +79,9 @@ final class ConfigurationOptions {
     }
 
     /** When a change takes effect. */
-    String effect(ServerHome home) {
+    String effect(ServerHome home, Management management) throws Refusal {
         return online() ? "Takes effect with a reload: " + home.path().resolve("bin").resolve("jboss-cli.sh")
                 + " --connect --controller=" + controller + " --command=:reload"
-                : "Takes effect when the server is started with this configuration.";
+                : "Takes effect when the server is started with " + management.file() + ".";
     }
 }

@@ -50,7 +50,7 @@ final class DisableCommand extends ServerCommand {
         Management management = dryRun ? configuration.forReading(home, tools()) : configuration.forWriting(home, tools());
         boolean changed = new Disabling(home, management, out::line).run(new Selection(names), dryRun);
         if (changed && !dryRun) {
-            out.line(configuration.effect(home));
+            out.line(configuration.effect(home, management));
         }
         return ExitCode.FINE;
     }

@@ -58,7 +58,7 @@ final class EnableCommand extends ServerCommand {
         tools().loadCheck().run(home);
         boolean changed = new Enabling(home, management, out::line).run(new Selection(names), dryRun);
         if (changed && !dryRun) {
-            out.line(configuration.effect(home));
+            out.line(configuration.effect(home, management));
         }
         return ExitCode.FINE;
     }

@@ -4,11 +4,15 @@
  */
 package org.slotpool.wildfly.configuration;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -26,14 +30,17 @@ public final class ConfigurationFile {
      * Finds a configuration.
      *
      * @param home the server
-     * @param name a file name, or the path of a file elsewhere
+     * @param name the name of a file where a standalone server looks for it, or the path of a file elsewhere
      * @return the file, links resolved
      * @throws Refusal if there is none, or it is none of a standalone server
      */
     public static Path find(ServerHome home, String name) throws Refusal {
         Path file = home.configurations().resolve(name);
         if (!Files.isRegularFile(file)) {
-            throw new Refusal("There is no configuration " + file + ".",
+            file = Path.of(name).toAbsolutePath();
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new Refusal("There is no configuration " + home.configurations().resolve(name) + ".",
                     "There are: " + String.join(", ", all(home).stream().map(Path::getFileName).map(Path::toString).toList()));
         }
         String root = root(file);
@@ -59,38 +66,66 @@ public final class ConfigurationFile {
      * @throws Refusal if the folder cannot be read
      */
     public static List<Path> all(ServerHome home) throws Refusal {
-        if (!Files.isDirectory(home.configurations())) {
+        return in(home.configurations());
+    }
+
+    /**
+     * Lists the configurations, those of a managed domain too.
+     *
+     * @param home the server
+     * @return the XML files where a server of any kind looks for them
+     * @throws Refusal if a folder cannot be read
+     */
+    public static List<Path> everywhere(ServerHome home) throws Refusal {
+        List<Path> files = new ArrayList<>(all(home));
+        files.addAll(in(home.domainConfigurations()));
+        return files;
+    }
+
+    private static List<Path> in(Path folder) throws Refusal {
+        if (!Files.isDirectory(folder)) {
             return List.of();
         }
-        try (var files = Files.list(home.configurations())) {
-            return files.filter(file -> file.getFileName().toString().endsWith(".xml")).sorted().toList();
+        try (var files = Files.list(folder)) {
+            // Editors leave links to nowhere behind.
+            return files.filter(file -> file.getFileName().toString().endsWith(".xml")).filter(Files::isRegularFile)
+                    .sorted().toList();
         } catch (IOException e) {
-            throw new Refusal("Cannot read " + home.configurations() + ": " + e);
+            throw new Refusal("Cannot read " + folder + ": " + e);
         }
     }
 
     /**
      * Counts the attributes that name the pool, by whomever they were written.
      *
-     * @param file a configuration
+     * @param file a configuration, or what may become one: in what is no XML, the name is counted wherever it stands
      * @return how many
      * @throws Refusal if it cannot be read
      */
     public static int mentions(Path file) throws Refusal {
+        try {
+            byte[] content = Files.readAllBytes(file);
+            try {
+                return attributes(new ByteArrayInputStream(content));
+            } catch (XMLStreamException e) {
+                return new String(content, StandardCharsets.UTF_8).split(Pattern.quote(Pool.CLASS), -1).length - 1;
+            }
+        } catch (IOException e) {
+            throw new Refusal("Cannot read " + file + ": " + e);
+        }
+    }
+
+    private static int attributes(InputStream in) throws XMLStreamException {
         int count = 0;
-        try (InputStream in = Files.newInputStream(file)) {
-            XMLStreamReader xml = reader(in);
-            while (xml.hasNext()) {
-                if (xml.next() == XMLStreamReader.START_ELEMENT) {
-                    for (int i = 0; i < xml.getAttributeCount(); i++) {
-                        count += xml.getAttributeValue(i).contains(Pool.CLASS) ? 1 : 0;
-                    }
+        XMLStreamReader xml = reader(in);
+        while (xml.hasNext()) {
+            if (xml.next() == XMLStreamReader.START_ELEMENT) {
+                for (int i = 0; i < xml.getAttributeCount(); i++) {
+                    count += xml.getAttributeValue(i).contains(Pool.CLASS) ? 1 : 0;
                 }
             }
-            return count;
-        } catch (IOException | XMLStreamException e) {
-            throw new Refusal("Cannot read " + file + ": " + e.getMessage());
         }
+        return count;
     }
 
     private static String root(Path file) throws Refusal {

@@ -5,6 +5,7 @@
 package org.slotpool.wildfly.configuration;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,12 +50,14 @@ public final class Disabling {
     public boolean run(Selection selection, boolean dryRun) throws Refusal {
         FileChanges changes = new FileChanges(home.path());
         try {
-            Optional<Ledger> ledger = Ledger.of(home, management.file());
-            if (ledger.isEmpty()) {
-                out.accept(NOTHING);
-                return false;
+            Path file = management.file();
+            Optional<Ledger> ledger = Ledger.of(home, file);
+            if (ledger.isEmpty() && ConfigurationFile.mentions(file) > 0) {
+                throw new Refusal(file + " names the pool, but the \"enable\" of this server has not written it: what was "
+                        + "there before is not known.", "If it comes from the server's former folder, copy .slotpool/configurations "
+                        + "from there, too; else take it out by hand.");
             }
-            return run(ledger.get(), selection, dryRun, changes);
+            return run(ledger.orElse(new Ledger(home, file, List.of(), null, "")), selection, dryRun, changes);
         } catch (IOException e) {
             throw RolledBack.after(changes, new Refusal("Cannot write: " + e, "Everything is as it was."));
         } catch (Refusal e) {
@@ -64,8 +67,7 @@ public final class Disabling {
 
     /** The same as a part of something that is rolled back by its caller. */
     boolean run(Ledger ledger, Selection selection, boolean dryRun, FileChanges changes) throws Refusal, IOException {
-        List<Ledger.Former> selected = ledger.formers().stream()
-                .filter(former -> selection.includes(former.address())).toList();
+        List<Ledger.Former> selected = selection.of(ledger.formers(), () -> management.read().pools());
         if (selected.isEmpty()) {
             out.accept(NOTHING);
             return false;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ import org.slotpool.wildfly.wiring.Health;
 
 /**
  * A configuration of a server that does not run. A server that is embedded in the command line works on a copy of the
- * configuration folder, with its data, logs and temporary files elsewhere too, so that it leaves nothing behind in the
+ * configuration folder (that of the file, if it is called so, else the server's, with the file in it), with its data, logs and temporary files elsewhere too, so that it leaves nothing behind in the
  * server's own folders; what comes out replaces the file in one step.
  */
 public final class OfflineManagement implements Management {
@@ -55,9 +56,11 @@ public final class OfflineManagement implements Management {
         try (TemporaryFolder folder = TemporaryFolder.create()) {
             Map<String, String> questions = Map.of("subsystems",
                     ":read-children-resources(child-type=subsystem,recursive=true,include-defaults=false)");
-            ModelNode subsystems = run(folder.path(), CommandLineTool.marked(questions)).get("subsystems");
+            ServerJava.Outcome outcome = run(folder.path(), CommandLineTool.marked(questions));
+            ModelNode subsystems = CommandLineTool.answers(outcome.output()).get("subsystems");
             if (subsystems == null) {
-                throw new Refusal("The embedded server does not tell its subsystems.");
+                throw new Refusal("The embedded server does not tell its subsystems (does bin/jboss-cli.xml change the form "
+                        + "in which jboss-cli answers?):", outcome.quoted());
             }
             return new Snapshot(file, Pools.in(subsystems), true);
         }
@@ -84,7 +87,7 @@ public final class OfflineManagement implements Management {
         }
     }
 
-    private Map<String, ModelNode> run(Path folder, List<String> commands) throws Refusal {
+    private ServerJava.Outcome run(Path folder, List<String> commands) throws Refusal {
         List<String> missing = Health.missingJars(home);
         if (!missing.isEmpty()) {
             throw new Refusal("This server does not boot, nor can it be embedded: the wiring names jars that are not there: "
@@ -92,27 +95,42 @@ public final class OfflineManagement implements Management {
         }
         List<String> properties = new ArrayList<>();
         try {
-            copy(file.getParent(), folder.resolve("configuration"));
-            properties.add("-Djboss.server.config.dir=" + folder.resolve("configuration"));
+            Path copy = folder.resolve("configuration");
+            copy(original(), copy);
+            Files.copy(file, copy.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            properties.add("-Djboss.server.config.dir=" + copy);
             for (String kind : List.of("data", "log", "temp")) {
                 properties.add("-Djboss.server." + kind + ".dir=" + Files.createDirectory(folder.resolve(kind)));
             }
         } catch (IOException | UncheckedIOException e) {
-            throw new Refusal("Cannot copy " + file.getParent() + ": " + e);
+            throw new Refusal("Cannot copy " + original() + ": " + e);
         }
         ServerJava.Outcome outcome = tool.run(home, folder, properties, List.of(), embedded(commands));
         if (outcome.exit() != 0) {
             throw new Refusal("The embedded server refuses; the configuration is as it was:",
                     outcome.quoted());
         }
-        return CommandLineTool.answers(outcome.output());
+        return outcome;
+    }
+
+    /**
+     * The folder that is copied. Links are resolved, and the file may lie wherever somebody keeps such files: beside it is then
+     * nothing that belongs to a server, but perhaps a whole disk.
+     */
+    private Path original() {
+        Path folder = file.getParent();
+        return folder.endsWith("configuration") ? folder : home.configurations();
     }
 
     /** The files of the folder itself and of its sub-folders, but not the history, which can be large. */
     private static void copy(Path from, Path to) throws IOException {
+        if (!Files.isDirectory(from)) {
+            Files.createDirectory(to);
+            return;
+        }
         try (var files = Files.walk(from)) {
             for (Path path : (Iterable<Path>) files.filter(path -> !from.relativize(path).toString().contains("_xml_history"))
-                    ::iterator) {
+                    .filter(Files::exists)::iterator) {
                 Files.copy(path, to.resolve(from.relativize(path).toString()));
             }
         }

@@ -7,8 +7,10 @@ package org.slotpool.wildfly.configuration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.slotpool.wildfly.server.Refusal;
 import org.slotpool.wildfly.server.ServerHome;
@@ -55,12 +57,19 @@ public final class Removal {
         }
         FileChanges changes = new FileChanges(home.path());
         try {
+            if (!dryRun) {
+                // First: a server whose wiring an update has broken boots again without it, and so it can be embedded.
+                installation.deleteFiles(receipt, changes);
+            }
             for (Ledger ledger : ledgers) {
                 configuration(ledger, dryRun, changes);
             }
+            if (!dryRun && !force) {
+                requireNothingLeft(ledgers);
+            }
             receipt.files().keySet().forEach(file -> out.accept("- " + file));
             if (!dryRun) {
-                installation.uninstall(receipt, changes);
+                installation.forget(receipt, changes);
             }
         } catch (IOException e) {
             throw RolledBack.after(changes, new Refusal("Cannot write: " + e, "Everything is as it was."));
@@ -71,11 +80,23 @@ public final class Removal {
 
     /** A pool that somebody has chosen by hand would fail at its first use. */
     private void requireNoStrangers(List<Ledger> ledgers) throws Refusal {
-        for (Path file : ConfigurationFile.all(home)) {
+        for (Path file : ConfigurationFile.everywhere(home)) {
             Optional<Ledger> ledger = ledgers.stream().filter(known -> same(known.file(), file)).findFirst();
             int ours = ledger.map(known -> known.formers().size()).orElse(0);
             if (ConfigurationFile.mentions(file) > ours) {
                 throw new Refusal(file.getFileName() + " names the pool where \"enable\" has not written it.",
+                        "Take it out by hand, or else these pools fail at their first use (--force removes all the same).");
+            }
+        }
+    }
+
+    /** Of what "enable" has written, somebody may have renamed the pool, or changed the value but not the class. */
+    private void requireNothingLeft(List<Ledger> ledgers) throws Refusal {
+        Set<Path> files = new LinkedHashSet<>(ConfigurationFile.everywhere(home));
+        ledgers.stream().map(Ledger::file).filter(Files::exists).forEach(files::add);
+        for (Path file : files) {
+            if (ConfigurationFile.mentions(file) > 0) {
+                throw new Refusal(file + " would still name the pool, where it was changed since \"enable\". Everything is as it was.",
                         "Take it out by hand, or else these pools fail at their first use (--force removes all the same).");
             }
         }

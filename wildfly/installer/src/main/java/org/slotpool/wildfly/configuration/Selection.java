@@ -5,7 +5,9 @@
 package org.slotpool.wildfly.configuration;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.slotpool.wildfly.server.Refusal;
 
 /**
@@ -38,24 +40,58 @@ public record Selection(List<String> names) {
             if (matching.isEmpty()) {
                 throw unknown(name, pools);
             }
-            if (matching.size() > 1) {
-                throw new Refusal("More than one pool has the name " + name + ". Say which, by its address:",
-                        String.join(System.lineSeparator() + "  ", matching.stream().map(PoolAttribute::address).toList()));
-            }
+            requireOne(name, matching.stream().map(PoolAttribute::address).toList());
             selected.addAll(matching);
         }
         return selected.stream().distinct().toList();
     }
 
+    private static void requireOne(String name, List<String> addresses) throws Refusal {
+        if (addresses.size() > 1) {
+            throw new Refusal("More than one pool has the name " + name + ". Say which, by its address:",
+                    String.join(System.lineSeparator() + "  ", addresses));
+        }
+    }
+
     /**
-     * Whether a pool is meant.
+     * Picks what was set before.
      *
-     * @param address its address
-     * @return whether it is
+     * @param formers the former values of what was set
+     * @param known the pools that there are, asked only if a name was not set before
+     * @return those that are meant; of a pool that there is, but that was not set before, none
+     * @throws Refusal if there is none of that name, or more than one
      */
-    boolean includes(String address) {
-        return names.isEmpty() || names.stream().anyMatch(
-                name -> address.equals(name) || address.endsWith("=" + name) || address.endsWith("=\"" + name + "\""));
+    List<Ledger.Former> of(List<Ledger.Former> formers, Known known) throws Refusal {
+        if (names.isEmpty()) {
+            return formers;
+        }
+        Set<Ledger.Former> selected = new LinkedHashSet<>();
+        for (String name : names) {
+            List<Ledger.Former> matching = formers.stream().filter(former -> matches(name, former.address())).toList();
+            requireOne(name, matching.stream().map(Ledger.Former::address).toList());
+            if (matching.isEmpty()) {
+                new Selection(List.of(name)).of(known.pools());
+            }
+            selected.addAll(matching);
+        }
+        return List.copyOf(selected);
+    }
+
+    /** Tells which pools there are. */
+    @FunctionalInterface
+    interface Known {
+
+        /**
+         * Reads them.
+         *
+         * @return the pools
+         * @throws Refusal if they cannot be read
+         */
+        List<PoolAttribute> pools() throws Refusal;
+    }
+
+    private static boolean matches(String name, String address) {
+        return address.equals(name) || address.endsWith("=" + name) || address.endsWith("=\"" + name + "\"");
     }
 
     private static boolean matches(String name, PoolAttribute pool) {

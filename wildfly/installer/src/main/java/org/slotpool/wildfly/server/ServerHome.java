@@ -78,6 +78,15 @@ public record ServerHome(Path path) {
     }
 
     /**
+     * Where a managed domain has its configurations.
+     *
+     * @return a folder, which need not exist
+     */
+    public Path domainConfigurations() {
+        return path.resolve("domain").resolve("configuration");
+    }
+
+    /**
      * The name of a file as seen from here, the same on all systems.
      *
      * @param file a file

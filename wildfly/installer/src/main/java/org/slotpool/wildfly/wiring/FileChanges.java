@@ -41,7 +41,8 @@ public final class FileChanges {
     }
 
     /**
-     * Writes a file: nobody ever sees half of it. If there is one, its owner and permissions stay.
+     * Writes a file: nobody ever sees half of it. If there is one, its owner and permissions stay; a new one gets those of its
+     * folder, and that those of the folder it is made in: who runs the server is to read it, whoever installs.
      *
      * @param name the file
      * @param content what it shall contain
@@ -77,7 +78,11 @@ public final class FileChanges {
         Path file = root.resolve(name);
         if (Files.exists(file)) {
             byte[] former = Files.readAllBytes(file);
-            undo.push(() -> restore(file, former));
+            Access access = Access.of(file);
+            undo.push(() -> {
+                restore(file, former);
+                access.giveTo(file);
+            });
             Files.delete(file);
         }
     }
@@ -90,9 +95,14 @@ public final class FileChanges {
      */
     public void deleteEmpty(List<String> names) throws IOException {
         for (String name : names.stream().sorted(Comparator.comparing(String::length).reversed()).toList()) {
+            Path folder = root.resolve(name);
             try {
-                Files.delete(root.resolve(name));
-                undo.push(() -> Files.createDirectories(root.resolve(name)));
+                Access access = Access.of(folder);
+                Files.delete(folder);
+                undo.push(() -> {
+                    Files.createDirectories(folder);
+                    access.giveTo(folder);
+                });
             } catch (DirectoryNotEmptyException | NoSuchFileException e) {
                 // Somebody else has something in it, or has deleted it.
                 continue;
@@ -134,6 +144,7 @@ public final class FileChanges {
         }
         makeFolder(folder.getParent());
         Files.createDirectory(folder);
+        Access.of(folder.getParent()).giveTo(folder);
         folders.add(root.relativize(folder).toString().replace('\\', '/'));
         undo.push(() -> Files.deleteIfExists(folder));
     }
@@ -153,6 +164,9 @@ public final class FileChanges {
                 Files.copy(model, fresh, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
             }
             Files.write(fresh, content);
+            if (!Files.exists(model)) {
+                Access.of(file.getParent()).ofFile().giveTo(fresh);
+            }
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(fresh);

@@ -131,16 +131,26 @@ public final class Installation {
     }
 
     /**
-     * Deletes what was installed, and the folders that have become empty.
+     * Deletes the files that were installed.
      *
      * @param receipt what was installed
      * @param changes takes note of the files
      * @throws IOException if that fails
      */
-    public void uninstall(Receipt receipt, FileChanges changes) throws IOException {
+    public void deleteFiles(Receipt receipt, FileChanges changes) throws IOException {
         for (String file : receipt.files().keySet()) {
             changes.delete(file);
         }
+    }
+
+    /**
+     * Deletes the receipt, and the folders that have become empty.
+     *
+     * @param receipt what was installed
+     * @param changes takes note of the files
+     * @throws IOException if that fails
+     */
+    public void forget(Receipt receipt, FileChanges changes) throws IOException {
         changes.delete(Receipt.FILE);
         changes.deleteEmpty(receipt.folders());
     }

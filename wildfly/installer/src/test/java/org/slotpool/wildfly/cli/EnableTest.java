@@ -12,11 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slotpool.wildfly.FakeServer;
 
 /** Values are set, and given back as they were. */
 class EnableTest {
@@ -103,6 +105,95 @@ class EnableTest {
         assertThat(bench.server.read(FILE)).isEqualTo(original);
         assertThat(bench.server.read("standalone/configuration/other.xml")).isEqualTo(original);
         assertThat(bench.server.file(".slotpool")).doesNotExist();
+    }
+
+    @Test
+    void uninstallLeavesNoPoolWithoutItsClass() throws IOException {
+        bench.done("enable", "--all");
+        String enabled = bench.server.read(FILE);
+        for (String changed : List.of(enabled.replace("\"ExampleDS\"", "\"RenamedDS\""),
+                enabled.replaceFirst("\\Q" + VALUE, "org.slotpool.mcp.NonBlockingManagedConnectionPool"))) {
+            bench.server.write(FILE, changed);
+            SortedMap<String, String> before = bench.server.contents();
+            assertThat(bench.run("uninstall").err()).contains("would still name the pool").contains("--force");
+            assertThat(bench.server.contents()).isEqualTo(before);
+        }
+        bench.done("uninstall", "--force");
+        assertThat(bench.server.file(".slotpool")).doesNotExist();
+        assertThat(bench.server.read(FILE)).containsOnlyOnce("org.slotpool.mcp.NonBlockingManagedConnectionPool");
+    }
+
+    @Test
+    void aDomainThatNamesThePoolKeepsItsFiles() throws IOException {
+        bench.server.write("domain/configuration/domain.xml", "<domain><data-source mcp=\"" + VALUE + "\"/></domain>");
+        assertThat(bench.done("check").out()).contains("domain.xml chooses the pool, 1 time");
+        assertThat(bench.run("uninstall").err()).contains("domain.xml names the pool");
+    }
+
+    @Test
+    void whatIsWrittenIsForThoseWhoMayReadTheServer() throws IOException {
+        Path modules = bench.server.file("modules");
+        assumeTrue(modules.getFileSystem().supportedFileAttributeViews().contains("posix"));
+        bench.done("uninstall");
+        // None of a usual user's own files would get these.
+        Files.setPosixFilePermissions(modules, PosixFilePermissions.fromString("rwxrwx---"));
+        bench.done("install");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(modules.resolve("org/slotpool/mcp/main"))))
+                .isEqualTo("rwxrwx---");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(bench.server.file(FakeServer.SHADOW))))
+                .isEqualTo("rw-rw----");
+        // What is put back is as it was.
+        bench.done("enable", "--all");
+        bench.server.write(FILE, bench.server.read(FILE).replace("\"ExampleDS\"", "\"RenamedDS\""));
+        Files.setPosixFilePermissions(bench.server.file(FakeServer.SHADOW), PosixFilePermissions.fromString("rw-r-----"));
+        assertThat(bench.run("uninstall").exit()).isEqualTo(ExitCode.REFUSED);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(bench.server.file(FakeServer.SHADOW))))
+                .isEqualTo("rw-r-----");
+    }
+
+    @Test
+    void disableOfAWrongNameTellsTheRightOnes() throws IOException {
+        assertThat(bench.run("disable", "--datasource", "ExampelDS").err()).contains("Did you mean ExampleDS?");
+        bench.done("enable", "--datasource", "OrdersDS");
+        SortedMap<String, String> before = bench.server.contents();
+        assertThat(bench.run("disable", "--datasource", "OrdersDS", "--datasource", "ExampelDS").err())
+                .contains("no pool of the name ExampelDS");
+        assertThat(bench.server.contents()).isEqualTo(before);
+        assertThat(bench.done("disable", "--datasource", "ExampleDS").out()).contains("Nothing to do");
+        bench.server.write(FILE, original.replace("LedgerDS", "ExampleDS"));
+        bench.done("enable", "--all");
+        assertThat(bench.run("disable", "--datasource", "ExampleDS").err())
+                .contains("/subsystem=datasources/xa-data-source=ExampleDS");
+    }
+
+    @Test
+    void aConfigurationThatCameFromAnotherFolderIsNotCalledDone() throws IOException {
+        bench.server.write(FILE, original.replace("com.example.Pool", VALUE));
+        assertThat(bench.run("disable").err()).contains("names the pool").contains(".slotpool/configurations");
+    }
+
+    @Test
+    void aConfigurationMayLieElsewhere() throws IOException {
+        Path elsewhere = Files.createDirectories(folder.resolve("everything"));
+        Files.writeString(elsewhere.resolve("mine.xml"), original);
+        // Beside it lies what is not for copying, and what cannot be.
+        Files.createSymbolicLink(elsewhere.resolve("nowhere"), elsewhere.resolve("nothing"));
+        Files.createSymbolicLink(bench.server.file("standalone/configuration/.#standalone.xml"), elsewhere.resolve("nothing"));
+        Bench.Result result = bench.done("enable", "--all", "--configuration", elsewhere.resolve("mine.xml").toString());
+        assertThat(result.out()).contains("started with " + elsewhere.resolve("mine.xml").toRealPath());
+        assertThat(elsewhere.resolve("mine.xml")).content().contains(VALUE);
+        assertThat(bench.done("check").out()).contains("ok       the class loads");
+        bench.done("uninstall");
+        assertThat(elsewhere.resolve("mine.xml")).hasContent(original);
+    }
+
+    @Test
+    void aTemplateIsNoConfigurationThatCannotBeRead() throws IOException {
+        bench.server.write("standalone/configuration/template.xml", "<server>@@pools@@<unfinished " + VALUE);
+        assertThat(bench.done("check").out()).contains("template.xml chooses the pool, 1 time");
+        assertThat(bench.run("uninstall").err()).contains("template.xml names the pool");
+        Files.createDirectory(bench.server.file("standalone/configuration/folder.xml"));
+        bench.done("check");
     }
 
     @Test

@@ -170,6 +170,18 @@ class InstallTest {
     }
 
     @Test
+    void evenIfItsConfigurationWasChangedSince() throws IOException {
+        bench.done("install");
+        bench.done("enable", "--all");
+        String file = "standalone/configuration/standalone.xml";
+        bench.server.write(file, bench.server.read(file).replace("<server>", "<server><xa-data-source name=\"x\"/>"));
+        bench.server.update("3.0.18.Final", "3.0.14.Final");
+        bench.done("uninstall");
+        assertThat(bench.server.file("modules/org")).doesNotExist();
+        assertThat(bench.server.read(file)).doesNotContain("slotpool").contains("com.example.Pool");
+    }
+
+    @Test
     void whatOthersHaveChangedIsNotTouchedWithoutForce() throws IOException {
         bench.done("install");
         bench.server.write(FakeServer.SHADOW, bench.server.read(FakeServer.SHADOW) + "<!-- mine -->");
