@@ -5,6 +5,7 @@
 package org.slotpool.adapter;
 
 import org.slotpool.core.Entry;
+import org.slotpool.core.EntryState;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
 
@@ -55,9 +56,9 @@ final class Leases {
     }
 
     /**
-     * Ends a lease, and makes the entry available. What goes with the lease is looked for twice: an operator may switch
-     * statistics on, or a second part of the Pool appear, when the lease is all but over; and before the entry is available,
-     * since the next lease's marks take the same place.
+     * Ends a lease, and makes the entry available. Whether the lease is counted is looked for twice: an operator may switch
+     * statistics on when it is all but over; and before the entry is available, since the next lease's mark takes the same place.
+     * Its permit goes afterwards: what was doomed meanwhile keeps it until it is destroyed.
      *
      * @return false if the lease has ended otherwise meanwhile
      */
@@ -67,17 +68,16 @@ final class Leases {
             // It keeps the classes of whoever was on the stack.
             entry.item().allocatedAt(null);
         }
-        boolean permit = takeMarks(entry, word);
+        if (entry.isMarked()) {
+            view.returned(entry, word);
+        }
         boolean released = false;
         try {
             released = slots.release(entry, word);
         } finally {
-            // Both: a lease that is marked once more after its permit was taken has got a second one.
-            if (permit) {
-                permits.giveBack();
-            }
-            if (takeMarks(entry, word)) {
-                permits.giveBack();
+            // An Error may come when the entry is idle already.
+            if (entry.isMarked() && (released || !isToBeDestroyed(entry))) {
+                endUnlent(entry, word);
             }
         }
         if (permits.isRaised() && slots.waiting() == 0) {
@@ -89,13 +89,10 @@ final class Leases {
         return released;
     }
 
-    /** What goes with a lease does so no more; true if a permit did, which is the caller's to give back. */
-    private boolean takeMarks(Entry<Pooled> entry, int word) {
-        if (!entry.isMarked()) {
-            return false;
-        }
-        view.returned(entry, word);
-        return permits.takeFrom(entry, word);
+    /** Then who destroys it gives its permit back: with that, another part of the Pool opens a connection in its place. */
+    private static boolean isToBeDestroyed(Entry<Pooled> entry) {
+        EntryState state = entry.state();
+        return state == EntryState.DOOMED || state == EntryState.DEAD;
     }
 
     /** Ends the lease of a client from whom the entry has been taken. */

@@ -40,19 +40,32 @@ final class OperatorView {
     boolean isEnabled() {
         boolean enabled = statistics.isEnabled();
         if (enabled != wasEnabled) {
+            switched(enabled);
+            wide.switched(enabled);
+        }
+        return enabled;
+    }
+
+    /** From now on it is told what other parts of the Pool notice. */
+    void join() {
+        wide.join(this);
+    }
+
+    /** An operator has switched the statistics. */
+    void switched(boolean enabled) {
+        if (enabled != wasEnabled) {
             wasEnabled = enabled;
             if (enabled) {
                 catchUp();
             }
         }
-        return enabled;
     }
 
     /** A client has got the entry, while the statistics were on: to have it checked, or lent. Again and again makes no difference. */
     void lent(Entry<Pooled> entry, int word) {
         if (entry.markCounted(word)) {
             wide.count(statistics, 1);
-            takeBackIfOver(entry, word);
+            takeBackIfOver(entry, word, !entry.isSameLease(word));
         }
     }
 
@@ -63,11 +76,7 @@ final class OperatorView {
     void creating(Entry<Pooled> right) {
         if (right.markCounted(StateWord.FIRST)) {
             wide.count(statistics, 1);
-            if (!right.isStill(StateWord.FIRST)) {
-                returned(right, StateWord.FIRST);
-                // The mark may have stood in the way of that of the lease.
-                countIfItsClients(right, right.word());
-            }
+            takeBackIfOver(right, StateWord.FIRST, !right.isStill(StateWord.FIRST));
         }
     }
 
@@ -139,9 +148,11 @@ final class OperatorView {
     }
 
     /** The lease may have ended before it was counted: then nobody is left to take it from the counter. */
-    private void takeBackIfOver(Entry<Pooled> entry, int word) {
-        if (!entry.isSameLease(word)) {
+    private void takeBackIfOver(Entry<Pooled> entry, int word, boolean over) {
+        if (over) {
             returned(entry, word);
+            // The mark may have stood in the way of that of the next lease.
+            countIfItsClients(entry, entry.word());
         }
     }
 }

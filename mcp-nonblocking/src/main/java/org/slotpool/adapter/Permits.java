@@ -42,6 +42,8 @@ final class Permits implements Gallery {
     private static final long CALL = 100_000;
     /** How late a thread that is about to be called may learn of a division, in nanoseconds. */
     private static final long SLICE = 10_000_000;
+    /** For so many of these it waits for the call. */
+    private static final int MOST_SLICES = 100;
 
     private final Semaphore semaphore;
     private final int maximum;
@@ -299,18 +301,26 @@ final class Permits implements Gallery {
 
     @Override
     public void take(boolean got) {
-        if (!got && !awaitOwnCall()) {
-            // It is yet to be made, or in the hands of who puts it back: that one pays.
-            debt.incrementAndGet();
+        boolean taken = got;
+        try {
+            taken = got || awaitOwnCall();
+        } finally {
+            if (!taken) {
+                // It is yet to be made, or in the hands of who puts it back: that one pays.
+                debt.incrementAndGet();
+            }
+            calls.decrementAndGet();
         }
-        calls.decrementAndGet();
     }
 
-    /** Does not give up, since the call is about to be made; but in a divided Pool nobody waits for what is not there. */
+    /**
+     * The call is about to be made; but in a divided Pool nobody waits for what is not there, and if who is to call has no
+     * processor for so long, or has met an Error, the thread that was served goes on without.
+     */
     private boolean awaitOwnCall() {
         boolean got = false;
         boolean interrupted = false;
-        while (!got && !divided) {
+        for (int slice = 0; slice < MOST_SLICES && !got && !divided; slice++) {
             try {
                 got = semaphore.tryAcquire(1, SLICE, TimeUnit.NANOSECONDS);
             } catch (InterruptedException e) {

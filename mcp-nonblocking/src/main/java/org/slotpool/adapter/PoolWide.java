@@ -6,6 +6,7 @@ package org.slotpool.adapter;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,6 +25,8 @@ final class PoolWide {
     private final AtomicInteger created = new AtomicInteger();
     private final AtomicInteger destroyed = new AtomicInteger();
     private final AtomicBoolean showing = new AtomicBoolean();
+    /** Of the parts. Weak: they go, and know of this, but not the other way round. */
+    private final Set<OperatorView> views = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
     private final Permits permits;
 
@@ -37,6 +40,17 @@ final class PoolWide {
 
     Permits permits() {
         return permits;
+    }
+
+    void join(OperatorView view) {
+        views.add(view);
+    }
+
+    /** An operator has switched the statistics, as one part has noticed; another may be at rest, with connections in use. */
+    void switched(boolean enabled) {
+        for (OperatorView view : views.toArray(new OperatorView[0])) {
+            view.switched(enabled);
+        }
     }
 
     /**

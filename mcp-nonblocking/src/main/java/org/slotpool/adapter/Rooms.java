@@ -93,6 +93,7 @@ public final class Rooms {
 
     /** Begins to make the initial connections. */
     public void open() {
+        view.join();
         permits.join(slots);
         fill.initially();
         leaks.watch();

@@ -38,7 +38,8 @@ final class Verbosity {
 
     /** Asks the logger again if that is a while ago. */
     void refresh(long nowMillis) {
-        if (nowMillis - askedAt > INTERVAL_MILLIS) {
+        // Either way: somebody may set the clock back.
+        if (Math.abs(nowMillis - askedAt) > INTERVAL_MILLIS) {
             askedAt = nowMillis;
             trace = log.isTraceEnabled();
         }

@@ -21,6 +21,8 @@
  * <tr><td>{@code PoolWide.created}, {@code destroyed}</td><td>volatile</td><td>atomic increment</td><td>themselves</td></tr>
  * <tr><td>{@code PoolWide.showing}</td><td>CAS</td><td>volatile</td>
  *   <td>who sets it steps the statistics; after clearing it, it looks again</td></tr>
+ * <tr><td>{@code PoolWide.views}</td><td>when statistics are switched</td><td>when a part of a Pool is made</td>
+ *   <td>a synchronized set with weak elements; never on the path of a connection</td></tr>
  * <tr><td>{@code PoolWide.OF_POOL}</td><td>when a part of a Pool is made</td><td>then, too</td>
  *   <td>a synchronized map with weak keys; never on the path of a connection</td></tr>
  * <tr><td>{@code Background.EXECUTOR}, {@code THREADS}</td><td>-</td><td>thread-safe, atomic increment</td><td>themselves</td></tr>

@@ -101,6 +101,20 @@ class PermitsTest {
         assertThat(semaphore.availablePermits()).isEqualTo(1);
     }
 
+    /** Who was to call has met an Error in between: the thread that was served goes on, and a call that comes after all is no permit. */
+    @Test
+    void aCallThatIsNotMadeIsNotWaitedForForEver() {
+        Slots<Pooled> only = part();
+        permits.join(only);
+        permits.raise();
+        Member<Void> called = crew.run("called", () -> permits.take(false));
+
+        assertThat(called.endsWithin(PATIENCE)).as("goes on").isTrue();
+        permits.call();
+        assertThat(semaphore.availablePermits()).as("the sign stays up").isZero();
+        assertThat(only.isClosed()).as("kept until now").isFalse();
+    }
+
     private static Slots<Pooled> part() {
         return Slots.anyFirst(1, FixedStart.first(), Terms.STRICT, (entry, word) -> { });
     }

@@ -14,6 +14,7 @@ import jakarta.resource.ResourceException;
 import java.time.Duration;
 import java.util.concurrent.CyclicBarrier;
 
+import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
 import org.slotpool.mcp.testkit.Call;
@@ -146,6 +147,34 @@ class KillTest extends ContractTest {
         waiter.endsWithin(LONG_ENOUGH);
         destroy.open();
         killer.get();
+        pool.giveBack(waiter.get());
+
+        assertThat(pool.adapter().mostOpen()).as("most open connections").isEqualTo(1);
+    }
+
+    /** Behaviours 3 and 21: a flush comes while the connection is being cleaned up. */
+    @Test
+    @StockFault(in = LIST, because = "returnConnection releases the permit before it destroys the connection",
+            symptom = "most open connections")
+    @StockFault(in = DEQUE, because = "the flush and returnConnection both take the connection off poolSize",
+            symptom = "connections of the pool = open connections of the adapter")
+    void connectionThatIsFlushedDuringItsCleanUpIsClosedBeforeAnotherPartOpensOne() throws Exception {
+        PoolUnderTest pool = open(Division.BY_USER.of(PoolSetup.max(1)));
+        pool.kill(Division.BY_USER.borrow(pool, 1));
+        ConnectionListener taken = Division.BY_USER.borrow(pool, 0);
+        Member<ConnectionListener> waiter = crew.call("waiter", () -> Division.BY_USER.borrow(pool, 1));
+        waiter.awaitWaiting();
+        Gate cleanUp = pool.on(Call.CLEANUP).blocking();
+        Gate destroy = pool.on(Call.DESTROY).blocking();
+        Member<Void> returner = crew.run("returner", () -> pool.giveBack(taken));
+        cleanUp.awaitArrival();
+        pool.pool().flush(FlushMode.GRACEFULLY);
+        cleanUp.open();
+        destroy.awaitArrival();
+
+        waiter.endsWithin(LONG_ENOUGH);
+        destroy.open();
+        returner.get();
         pool.giveBack(waiter.get());
 
         assertThat(pool.adapter().mostOpen()).as("most open connections").isEqualTo(1);

@@ -415,6 +415,27 @@ class OneMaximumTest extends ContractTest {
         assertThat(pool.pool().isFull()).isFalse();
     }
 
+    /** Behaviours 21 and 22: switched on while several parts have connections in use; it is one of them that notices. */
+    @ParameterizedTest
+    @EnumSource
+    void statisticsThatAreSwitchedOnCountAllParts(Division division) throws Exception {
+        PoolUnderTest pool = open(division, 3);
+        ConnectionListener first = take(pool, division, 0);
+        pool.giveBack(take(pool, division, 1));
+        pool.statistics().setEnabled(false);
+        pool.statisticsWereReset();
+        ConnectionListener second = take(pool, division, 1);
+        pool.statistics().setEnabled(true);
+        ConnectionListener third = take(pool, division, 0);
+
+        assertThat(pool.statistics().getInUseCount()).as("InUseCount").isEqualTo(3);
+        assertThat(pool.statistics().getAvailableCount()).as("AvailableCount").isZero();
+        pool.giveBack(second);
+        assertThat(pool.statistics().getInUseCount()).as("InUseCount").isEqualTo(2);
+        pool.giveBack(first, third);
+        assertThat(pool.statistics().getInUseCount()).as("InUseCount").isZero();
+    }
+
     private static void assertCounts(PoolUnderTest pool, int inUse, int active) {
         assertThat(pool.statistics().getInUseCount()).as("InUseCount").isEqualTo(inUse);
         assertThat(pool.statistics().getAvailableCount()).as("AvailableCount").isEqualTo(3 - inUse);
