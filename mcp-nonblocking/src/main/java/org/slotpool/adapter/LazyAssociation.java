@@ -110,14 +110,22 @@ final class LazyAssociation {
         try {
             tracing.returned(listener, kill);
         } finally {
-            if (!kill) {
-                checkIn.checkInDetached(entry);
-            } else if (entry.kill()) {
-                try {
-                    view.leftClient(entry.item());
-                } finally {
-                    disposal.destroy(entry, Tracing.Death.RETURN);
-                }
+            try {
+                end(entry, kill);
+            } finally {
+                leases.givePermitBack(entry, word);
+            }
+        }
+    }
+
+    private void end(Entry<Pooled> entry, boolean kill) {
+        if (!kill) {
+            checkIn.checkInDetached(entry);
+        } else if (entry.kill()) {
+            try {
+                view.leftClient(entry.item());
+            } finally {
+                disposal.destroy(entry, Tracing.Death.RETURN);
             }
         }
     }

@@ -77,7 +77,8 @@ final class Leases {
         } finally {
             // An Error may come when the entry is idle already.
             if (entry.isMarked() && (released || !isToBeDestroyed(entry))) {
-                endUnlent(entry, word);
+                view.ended(entry, word);
+                givePermitBack(entry, word);
             }
         }
         if (permits.isRaised() && slots.waiting() == 0) {
@@ -95,9 +96,9 @@ final class Leases {
         return state == EntryState.DOOMED || state == EntryState.DEAD;
     }
 
-    /** Ends the lease of a client from whom the entry has been taken. */
+    /** Ends the lease of a client from whom the entry has been taken; but its permit is given back when it is idle or destroyed. */
     void endDetached(Entry<Pooled> entry, int word) {
-        endUnlent(entry, word);
+        view.returned(entry, word);
         if (leaks.areWatched()) {
             leaks.ended(entry, word, entry.item().listener().getLastCheckedOutTime(), "taken back");
         }
@@ -115,6 +116,11 @@ final class Leases {
     /** Ends a lease of which no client has the entry, or a right to create that nobody has used. */
     void endUnlent(Entry<Pooled> entry, int word) {
         view.returned(entry, word);
+        givePermitBack(entry, word);
+    }
+
+    /** If the lease, which is over, has one. */
+    void givePermitBack(Entry<Pooled> entry, int word) {
         if (permits.takeFrom(entry, word)) {
             permits.giveBack();
         }

@@ -90,6 +90,14 @@ final class OperatorView {
         }
     }
 
+    /** A lease has ended, and the entry may have the next one by now: its mark may have stood in the way of that of the next lease. */
+    void ended(Entry<Pooled> entry, int word) {
+        if (entry.unmarkCounted(word)) {
+            wide.count(statistics, -1);
+            countIfItsClients(entry, entry.word());
+        }
+    }
+
     /** A thread has found nothing and will wait, as the last of so many. */
     void waits(int waiting) {
         if (isEnabled()) {
@@ -151,7 +159,7 @@ final class OperatorView {
     private void takeBackIfOver(Entry<Pooled> entry, int word, boolean over) {
         if (over) {
             returned(entry, word);
-            // The mark may have stood in the way of that of the next lease.
+            // The mark may have stood in the way of that of the next lease, whoever has taken it away.
             countIfItsClients(entry, entry.word());
         }
     }

@@ -254,8 +254,8 @@ final class Permits implements Gallery {
         }
         raised.set(true);
         int taken = semaphore.drainPermits();
-        // Not those by which somebody was called.
-        int calling = Math.min(taken, calls.get());
+        // Not those by which somebody was called. Less than none: somebody has gone on before the call was counted.
+        int calling = Math.min(taken, Math.max(0, calls.get()));
         put(calling);
         drained.addAndGet(taken - calling);
         if (divided || !raised.get()) {

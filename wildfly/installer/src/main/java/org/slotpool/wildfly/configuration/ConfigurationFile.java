@@ -36,7 +36,8 @@ public final class ConfigurationFile {
      */
     public static Path find(ServerHome home, String name) throws Refusal {
         Path file = home.configurations().resolve(name);
-        if (!Files.isRegularFile(file)) {
+        if (!Files.isRegularFile(file) && Path.of(name).getNameCount() > 1) {
+            // Not a name alone: in the folder that somebody happens to be in, another server may have a file of that name.
             file = Path.of(name).toAbsolutePath();
         }
         if (!Files.isRegularFile(file)) {

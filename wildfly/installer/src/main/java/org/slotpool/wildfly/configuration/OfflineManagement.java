@@ -22,7 +22,7 @@ import org.slotpool.wildfly.wiring.Health;
 
 /**
  * A configuration of a server that does not run. A server that is embedded in the command line works on a copy of the
- * configuration folder (that of the file, if it is called so, else the server's, with the file in it), with its data, logs and temporary files elsewhere too, so that it leaves nothing behind in the
+ * configuration folder (that of the file, if it looks like one, else the server's, with the file in it), with its data, logs and temporary files elsewhere too, so that it leaves nothing behind in the
  * server's own folders; what comes out replaces the file in one step.
  */
 public final class OfflineManagement implements Management {
@@ -97,13 +97,16 @@ public final class OfflineManagement implements Management {
         try {
             Path copy = folder.resolve("configuration");
             copy(original(), copy);
-            Files.copy(file, copy.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            Path mine = copy.resolve(file.getFileName());
+            if (!Files.exists(mine) || Files.mismatch(file, mine) >= 0) {
+                Files.copy(file, mine, StandardCopyOption.REPLACE_EXISTING);
+            }
             properties.add("-Djboss.server.config.dir=" + copy);
             for (String kind : List.of("data", "log", "temp")) {
                 properties.add("-Djboss.server." + kind + ".dir=" + Files.createDirectory(folder.resolve(kind)));
             }
         } catch (IOException | UncheckedIOException e) {
-            throw new Refusal("Cannot copy " + original() + ": " + e);
+            throw new Refusal("Cannot copy the folder of the configuration: " + e);
         }
         ServerJava.Outcome outcome = tool.run(home, folder, properties, List.of(), embedded(commands));
         if (outcome.exit() != 0) {
@@ -117,17 +120,14 @@ public final class OfflineManagement implements Management {
      * The folder that is copied. Links are resolved, and the file may lie wherever somebody keeps such files: beside it is then
      * nothing that belongs to a server, but perhaps a whole disk.
      */
-    private Path original() {
+    private Path original() throws IOException {
         Path folder = file.getParent();
-        return folder.endsWith("configuration") ? folder : home.configurations();
+        boolean servers = folder.endsWith("configuration") || Files.exists(folder.resolve("mgmt-users.properties"));
+        return servers || !Files.isDirectory(home.configurations()) ? folder : home.configurations().toRealPath();
     }
 
     /** The files of the folder itself and of its sub-folders, but not the history, which can be large. */
     private static void copy(Path from, Path to) throws IOException {
-        if (!Files.isDirectory(from)) {
-            Files.createDirectory(to);
-            return;
-        }
         try (var files = Files.walk(from)) {
             for (Path path : (Iterable<Path>) files.filter(path -> !from.relativize(path).toString().contains("_xml_history"))
                     .filter(Files::exists)::iterator) {

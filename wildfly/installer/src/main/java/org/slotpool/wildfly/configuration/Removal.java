@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import org.slotpool.wildfly.server.Refusal;
 import org.slotpool.wildfly.server.ServerHome;
 import org.slotpool.wildfly.wiring.FileChanges;
+import org.slotpool.wildfly.wiring.Health;
 import org.slotpool.wildfly.wiring.Installation;
 import org.slotpool.wildfly.wiring.Receipt;
 
@@ -57,8 +58,9 @@ public final class Removal {
         }
         FileChanges changes = new FileChanges(home.path());
         try {
-            if (!dryRun) {
-                // First: a server whose wiring an update has broken boots again without it, and so it can be embedded.
+            // A server whose wiring an update has broken boots again without it, and so it can be embedded.
+            boolean broken = !Health.missingJars(home).isEmpty();
+            if (broken && !dryRun) {
                 installation.deleteFiles(receipt, changes);
             }
             for (Ledger ledger : ledgers) {
@@ -69,6 +71,7 @@ public final class Removal {
             }
             receipt.files().keySet().forEach(file -> out.accept("- " + file));
             if (!dryRun) {
+                installation.deleteFiles(receipt, changes);
                 installation.forget(receipt, changes);
             }
         } catch (IOException e) {

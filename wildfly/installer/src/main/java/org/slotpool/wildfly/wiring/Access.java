@@ -57,12 +57,12 @@ final class Access {
             return;
         }
         PosixFileAttributeView view = view(path);
-        view.setPermissions(permissions);
         try {
+            view.setPermissions(permissions);
             view.setGroup(attributes.group());
             view.setOwner(attributes.owner());
         } catch (FileSystemException e) {
-            // Only an administrator may; anybody else who may write here is the owner, or shares the group.
+            // Some only an administrator may; anybody else who may write here is the owner, or shares the group.
             return;
         }
     }

@@ -144,9 +144,9 @@ public final class FileChanges {
         }
         makeFolder(folder.getParent());
         Files.createDirectory(folder);
-        Access.of(folder.getParent()).giveTo(folder);
         folders.add(root.relativize(folder).toString().replace('\\', '/'));
         undo.push(() -> Files.deleteIfExists(folder));
+        Access.of(folder.getParent()).giveTo(folder);
     }
 
     private static void restore(Path file, byte[] former) throws IOException {
