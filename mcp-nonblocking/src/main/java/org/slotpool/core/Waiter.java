@@ -31,6 +31,7 @@ final class Waiter<T> {
     private static final Entry<?> NOTHING = new Entry<>(-1, 0, false);
     /** Not an outcome yet. Never leased, in no pool. */
     private static final Entry<?> SHOWN = new Entry<>(-1, 0, false);
+
     private final Thread thread = Thread.currentThread();
     private final Patience patience;
     private final Terms terms;
