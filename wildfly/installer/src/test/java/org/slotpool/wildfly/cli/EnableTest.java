@@ -142,8 +142,9 @@ class EnableTest {
                 .isEqualTo("rwxrwx---");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(bench.server.file(FakeServer.SHADOW))))
                 .isEqualTo("rw-rw----");
-        // What is put back is as it was.
+        // What is put back is as it was: here the wiring goes first, and it is the configuration that refuses.
         bench.done("enable", "--all");
+        bench.server.update("3.0.18.Final", "3.0.14.Final");
         bench.server.write(FILE, bench.server.read(FILE).replace("\"ExampleDS\"", "\"RenamedDS\""));
         Files.setPosixFilePermissions(bench.server.file(FakeServer.SHADOW), PosixFilePermissions.fromString("rw-r-----"));
         assertThat(bench.run("uninstall").exit()).isEqualTo(ExitCode.REFUSED);
