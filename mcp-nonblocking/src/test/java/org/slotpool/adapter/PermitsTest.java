@@ -115,6 +115,23 @@ class PermitsTest {
         assertThat(only.isClosed()).as("kept until now").isFalse();
     }
 
+    /** Nor is it one if the sign goes down and up again in between. */
+    @Test
+    void aSignThatIsRaisedBeforeALateCallMakesNoPermit() {
+        Slots<Pooled> only = part();
+        permits.join(only);
+        permits.raise();
+        Member<Void> called = crew.run("called", () -> permits.take(false));
+        assertThat(called.endsWithin(PATIENCE)).as("goes on").isTrue();
+        permits.lower();
+        permits.raise();
+        permits.call();
+        permits.lower();
+
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(only.isClosed()).as("kept until now").isFalse();
+    }
+
     private static Slots<Pooled> part() {
         return Slots.anyFirst(1, FixedStart.first(), Terms.STRICT, (entry, word) -> { });
     }

@@ -32,7 +32,9 @@ import org.slotpool.mcp.testkit.ScriptedConnection;
 import org.slotpool.mcp.testkit.ScriptedHandle;
 import org.slotpool.mcp.testkit.ScriptedListener;
 import org.slotpool.mcp.testkit.Step;
+import org.slotpool.mcp.testkit.StockFault;
 import org.slotpool.mcp.testkit.SystemProperty;
+import org.slotpool.mcp.testkit.UserRequest;
 
 /** Behaviour 26; JBJCA-1496, JBJCA-1512: from a full pool a connection is taken that its holder does not need now. */
 class LazyAssociationTest extends ContractTest {
@@ -121,6 +123,30 @@ class LazyAssociationTest extends ContractTest {
         assertThat(catchThrowable(pool::connect)).isInstanceOf(ResourceException.class);
         assertThat(pool.adapter().script().count(Call.DISSOCIATE)).isEqualTo(1);
         second.close();
+    }
+
+    /** Behaviours 26 and 21: what fails to be dissociated is in use until it is destroyed; another part of the Pool waits for that. */
+    @Test
+    @StockFault(in = PoolClass.LIST, because = "returnConnection releases the permit before it destroys the connection",
+            symptom = "beyond the maximum")
+    void failedDissociationCountsUntilItIsDestroyed() throws Exception {
+        PoolUnderTest pool = open(Division.BY_USER.of(PoolSetup.max(1).of(Kind.DISSOCIATABLE).sharable()));
+        connect(pool, "user 1").close();
+        connect(pool, "user 0");
+        pool.on(Call.DISSOCIATE).throwing(() -> new ResourceException("scripted"));
+        Gate destroy = pool.on(Call.DESTROY).blocking();
+        Member<ScriptedHandle> second = crew.call("second", () -> connect(pool, "user 0"));
+        destroy.awaitArrival();
+        pool.configuration().setBlockingTimeout(5);
+
+        assertThat(catchThrowable(() -> connect(pool, "user 1"))).as("beyond the maximum").isInstanceOf(ResourceException.class);
+        destroy.open();
+        second.get().close();
+        connect(pool, "user 1").close();
+    }
+
+    private static ScriptedHandle connect(PoolUnderTest pool, String user) throws ResourceException {
+        return (ScriptedHandle) pool.manager().allocateConnection(pool.adapter(), new UserRequest(user));
     }
 
     /** Behaviour 22: until it was taken away, it was used. */

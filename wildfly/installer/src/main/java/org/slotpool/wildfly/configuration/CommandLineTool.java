@@ -53,13 +53,14 @@ public interface CommandLineTool {
                 List<String> line = new ArrayList<>(JAVA_OPTIONS);
                 // As jboss-cli does it; otherwise its log, and the embedded server's, come between the answers.
                 line.add("-Dlogging.configuration=" + home.path().resolve("bin/jboss-cli-logging.properties").toUri());
+                line.addAll(CommandLineSettings.properties(home, folder));
                 line.addAll(properties);
                 line.addAll(List.of("-jar", home.path().resolve("jboss-modules.jar").toString(),
                         "-mp", home.modules().toString(), "org.jboss.as.cli", "--file=" + file, "--error-on-interact"));
                 line.addAll(arguments);
                 return ServerJava.run(home, folder, line);
             } catch (IOException e) {
-                throw new Refusal("Cannot write a script: " + e);
+                throw new Refusal("Cannot prepare the server's command line: " + e);
             }
         };
     }

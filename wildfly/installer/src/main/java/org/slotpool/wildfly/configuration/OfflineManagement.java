@@ -59,8 +59,7 @@ public final class OfflineManagement implements Management {
             ServerJava.Outcome outcome = run(folder.path(), CommandLineTool.marked(questions));
             ModelNode subsystems = CommandLineTool.answers(outcome.output()).get("subsystems");
             if (subsystems == null) {
-                throw new Refusal("The embedded server does not tell its subsystems (does bin/jboss-cli.xml change the form "
-                        + "in which jboss-cli answers?):", outcome.quoted());
+                throw new Refusal("The embedded server does not tell its subsystems:", outcome.quoted());
             }
             return new Snapshot(file, Pools.in(subsystems), true);
         }

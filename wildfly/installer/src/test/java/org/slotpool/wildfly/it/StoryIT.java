@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.SortedMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +48,7 @@ class StoryIT {
     @Test
     void installedEnabledUsedAndTakenAway() throws Exception {
         addPools();
+        commandLineAsSomeLikeIt();
         before = distribution.contents();
         Program.slotpool(home, "install").done();
         assertThat(distribution.contents()).containsAllEntriesOf(before);
@@ -87,6 +89,8 @@ class StoryIT {
 
     @Test
     void aRunningServerToo() throws Exception {
+        commandLineAsSomeLikeIt();
+        before = distribution.contents();
         try (Operated server = Operated.start(home)) {
             assertThat(Program.slotpool(home, "install").done().output()).contains("it sees the pool after a restart");
             assertThat(Program.slotpool(home, "enable", "--all", "--controller", server.controller()).output())
@@ -126,6 +130,18 @@ class StoryIT {
         try (Operated server = Operated.start(home)) {
             assertThat(server.log()).contains("WFLYSRV0025");
         }
+    }
+
+    /** With all that changes what jboss-cli prints, and what it makes of an expression. */
+    private void commandLineAsSomeLikeIt() throws Exception {
+        Path settings = home.resolve("bin/jboss-cli.xml");
+        String text = Files.readString(settings);
+        for (String name : List.of("silent", "echo-command", "resolve-parameter-values")) {
+            assertThat(text).contains("<" + name + ">false</" + name + ">");
+            text = text.replace("<" + name + ">false<", "<" + name + ">true<");
+        }
+        assertThat(text).contains("<!-- <output-json>true</output-json> -->");
+        Files.writeString(settings, text.replace("<!-- <output-json>true</output-json> -->", "<output-json>true</output-json>"));
     }
 
     /** An XA data source whose class is chosen by an expression, and a connection definition without one. */
