@@ -152,6 +152,7 @@ final class CompareCommand implements Callable<Integer> {
         description.put("rounds", settings.rounds());
         description.put("warmUps", settings.warmUps());
         description.put("millis", settings.portion().millis());
+        description.put("turns", CompareSettings.TURNS);
         description.put("statistics", settings.statistics());
         description.put("seed", settings.seed());
         return description;

@@ -8,6 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.statistics.Rounds;
+import org.slotpool.perf.statistics.Spread;
 import org.slotpool.perf.statistics.Verdict;
 
 /**
@@ -87,6 +89,15 @@ public record CellResult(Cell cell, List<PoolResult> pools) {
     public Optional<Verdict> verdict() {
         return of(PoolKind.SLOTPOOL).flatMap(subject -> betterStock()
                 .map(baseline -> Verdict.of(subject.throughput(), baseline.throughput())));
+    }
+
+    /**
+     * How much the pools spread beside each other; see {@link Rounds#apart}.
+     *
+     * @return one for each pool, in their order
+     */
+    public List<Spread> spreadsApart() {
+        return Rounds.apart(pools.stream().map(pool -> pool.slices().stream().map(Slice::perSecond).toList()).toList());
     }
 
     private static Optional<Double> ratio(Optional<PoolResult> subject, Optional<PoolResult> baseline) {

@@ -19,9 +19,11 @@ import org.slotpool.perf.adapter.Adapter;
 import org.slotpool.perf.container.Container;
 
 /**
- * Compares the pools in one cell. Each round runs every pool once, back to back and in random order, so that whatever
- * else happens on the machine hits all of them alike. It runs on new connections each time: on which core a database
- * serves a connection, or where in memory its objects lie, can matter more than the pool, and holds for its lifetime.
+ * Compares the pools in one cell. Each round runs every pool in a random order, {@link CompareSettings#TURNS} times
+ * over, so that whatever else happens on the machine hits all of them alike: a machine that others use changes its speed
+ * within tenths of a second, and what a slice loses in one of its turns, it hardly loses in all of them. It runs on new
+ * connections each time: on which core a database serves a connection, or where in memory its objects lie, can matter more
+ * than the pool, and holds for its lifetime.
  */
 final class CellRun {
 
@@ -64,16 +66,12 @@ final class CellRun {
                 perClient = settings.portion().transactionsPerClient(fastest, crew.size());
             }
             Collections.shuffle(order, random);
-            for (int position = 1; position <= order.size(); position++) {
-                Contestant contestant = order.get(position - 1);
-                progress.slice(cell, contestant.pool());
-                contestant.forgetConnections();
-                fill(contestant, crew);
-                Slice slice = measure(contestant, crew, perClient);
+            order.forEach(contestant -> progress.slice(cell, contestant.pool()));
+            for (Slice slice : round(order, crew, round, perClient)) {
+                PoolKind pool = order.get(slice.position() - 1).pool();
                 fastest = Math.max(fastest, slice.perSecond());
                 if (round > 0) {
-                    slices.computeIfAbsent(contestant.pool(), pool -> new ArrayList<>())
-                            .add(new Slice(round, position, slice.transactions(), slice.nanos()));
+                    slices.computeIfAbsent(pool, any -> new ArrayList<>()).add(slice);
                 }
             }
         }
@@ -88,11 +86,27 @@ final class CellRun {
         return new CellResult(cell, results);
     }
 
-    private Slice measure(Contestant contestant, Crew crew, long perClient) throws Violation {
+    private List<Slice> round(List<Contestant> order, Crew crew, int round, long perClient) throws Violation {
+        List<Slice> slices = new ArrayList<>();
+        for (int position = 1; position <= order.size(); position++) {
+            slices.add(new Slice(round, position, 0, 0));
+        }
+        for (int turn = 0; turn < CompareSettings.TURNS; turn++) {
+            for (int i = 0; i < order.size(); i++) {
+                order.get(i).forgetConnections();
+                fill(order.get(i), crew);
+                slices.set(i, slices.get(i).plus(turn(order.get(i), crew, perClient)));
+            }
+        }
+        return slices;
+    }
+
+    private Slice turn(Contestant contestant, Crew crew, long perClient) throws Violation {
         try {
             return perClient == Portion.BY_TIME
-                    ? crew.repeat(contestant.work()::run, TimeUnit.MILLISECONDS.toNanos(settings.portion().millis()))
-                    : crew.repeatEach(contestant.work()::run, perClient);
+                    ? crew.repeat(contestant.work()::run,
+                            TimeUnit.MILLISECONDS.toNanos(settings.portion().millis()) / CompareSettings.TURNS)
+                    : crew.repeatEach(contestant.work()::run, (perClient + CompareSettings.TURNS - 1) / CompareSettings.TURNS);
         } catch (Violation e) {
             throw new Violation(contestant.name() + ": " + e.getMessage(), e.getCause());
         }

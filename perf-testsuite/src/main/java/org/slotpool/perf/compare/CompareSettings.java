@@ -28,6 +28,9 @@ import org.slotpool.perf.container.TransactionService;
 public record CompareSettings(List<Case> cases, List<AdapterKind> adapters, List<Integer> clients, List<PoolKind> pools,
         TransactionService service, int rounds, int warmUps, Portion portion, boolean statistics, long seed) {
 
+    /** In how many parts a slice is done, between those of the other pools. */
+    public static final int TURNS = 4;
+
     /** How often everything runs on the first adapter before its first cell, while most of the code is compiled. */
     static final int FIRST_WARM_UPS = 4;
 

@@ -93,8 +93,10 @@ public final class IronJacamarTable {
     private String count() {
         List<CellResult> cells = results.stream().flatMap(result -> result.cells().stream()).toList();
         List<Spread> values = cells.stream().flatMap(cell -> cell.pools().stream()).map(PoolResult::throughput).toList();
+        List<Spread> apart = cells.stream().flatMap(cell -> cell.spreadsApart().stream()).toList();
         return cells.size() + " cells, " + cells.stream().filter(CellResult::isFloorWithinSpread).count() + " of them *; of "
                 + values.size() + " values " + values.stream().filter(Spread::unsteady).count()
-                + " have an interquartile range of 15 % or more.\n";
+                + " have an interquartile range of 15 % or more, and\n" + apart.stream().filter(Spread::unsteady).count()
+                + " if each is taken as a part of the mean of its round, so that what slowed down all pools alike is not in it.\n";
     }
 }

@@ -28,11 +28,13 @@ final class FloorTally {
     private int withoutRoom;
     private int values;
     private int unsteady;
+    private int unsteadyApart;
 
     FloorTally() {
     }
 
-    void add(Measure measure, boolean floorWithinSpread) {
+    /** A cell, with the spreads of its pools beside each other. */
+    void add(Measure measure, boolean floorWithinSpread, List<Spread> apart) {
         cells++;
         measure.contests().stream().flatMap(contest -> contest.outcome().stream())
                 .forEach(outcome -> outcomes.merge(outcome, 1, Integer::sum));
@@ -45,6 +47,7 @@ final class FloorTally {
         withoutRoom += floorWithinSpread ? 1 : 0;
         values += measure.values().size();
         unsteady += (int) measure.values().values().stream().filter(Spread::unsteady).count();
+        unsteadyApart += (int) apart.stream().filter(Spread::unsteady).count();
     }
 
     /** The slotpool's median by the floor's. */
@@ -68,7 +71,8 @@ final class FloorTally {
                     parts.stream().filter(part -> part < LEAST).count()));
         }
         return text.append(String.format(Locale.ROOT, " In %d cells the floor itself is within the stock pools' spread. Of %d values "
-                + "%d have an interquartile range of 15 %% or more.", withoutRoom, values, unsteady)).toString();
+                + "%d have an interquartile range of 15 %% or more, and %d if each is taken as a part of the mean of its round, so "
+                + "that what slowed down all pools alike is not in it.", withoutRoom, values, unsteady, unsteadyApart)).toString();
     }
 
     private int count(Outcome outcome) {

@@ -17,6 +17,7 @@ import org.slotpool.perf.publish.Outcome;
 import org.slotpool.perf.publish.Section;
 import org.slotpool.perf.publish.Table;
 import org.slotpool.perf.publish.Unit;
+import org.slotpool.perf.statistics.Rounds;
 import org.slotpool.perf.statistics.Spread;
 
 /** The cells of the announcement of 2014: {@code ironjacamar.json}. */
@@ -54,7 +55,8 @@ final class IronjacamarSource implements Source {
             measures.add(measure);
             panels.add(kind, Integer.toString(clients), clients, measure);
             tables.computeIfAbsent(kind, k -> new ArrayList<>()).add(row(cell, measure, Integer.toString(clients)));
-            tally.add(measure, cell.path("floorWithinSpread").asBoolean());
+            tally.add(measure, cell.path("floorWithinSpread").asBoolean(),
+                    Rounds.apart(Values.stream(cell, "pools").stream().map(IronjacamarSource::perSecond).toList()));
         }
         List<Figure> figures = new ArrayList<>();
         figures.add(new Figure(id + "-throughput", "Throughput over clients, for each transaction service and case",
@@ -67,6 +69,12 @@ final class IronjacamarSource implements Source {
                 tally + " The cases and numbers of clients are those for which figures of another non-blocking pool were published; "
                         + published.path("source").asText("") + (note.isEmpty() ? "" : "; " + note) + ".",
                 Values.required(data, "facts"), measures, figures, List.of());
+    }
+
+    /** Of one pool, by round. */
+    private static List<Double> perSecond(JsonNode pool) {
+        return Values.stream(pool, "slices").stream().map(slice -> Values.required(slice, "transactions").asDouble()
+                / Values.required(slice, "nanos").asDouble()).toList();
     }
 
     private static Figure table(String id, String kind, List<List<String>> rows, boolean first) {
