@@ -66,8 +66,8 @@ final class IronJacamarCommand implements Callable<Integer> {
     private List<PoolKind> pools;
 
     @Option(names = "--transactions", converter = RangeConverter.Transactions.class,
-            description = "Transactions of each client in a slice, 200 to 10000000. Without it, for each cell what the "
-                    + "fastest pool does in --millis, the same for all pools, and 200 at least.")
+            description = "Transactions of each client in a slice, 200 to 10000000, rounded up to whole turns (4). Without it, for each "
+                    + "cell what the fastest pool does in --millis, the same for all pools, and 200 at least.")
     private Integer transactions;
 
     @Option(names = "--rounds", converter = RangeConverter.Rounds.class,

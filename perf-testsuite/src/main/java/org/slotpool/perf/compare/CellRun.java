@@ -66,7 +66,6 @@ final class CellRun {
                 perClient = settings.portion().transactionsPerClient(fastest, crew.size());
             }
             Collections.shuffle(order, random);
-            order.forEach(contestant -> progress.slice(cell, contestant.pool()));
             for (Slice slice : round(order, crew, round, perClient)) {
                 PoolKind pool = order.get(slice.position() - 1).pool();
                 fastest = Math.max(fastest, slice.perSecond());
@@ -93,9 +92,13 @@ final class CellRun {
         }
         for (int turn = 0; turn < CompareSettings.TURNS; turn++) {
             for (int i = 0; i < order.size(); i++) {
-                order.get(i).forgetConnections();
-                fill(order.get(i), crew);
-                slices.set(i, slices.get(i).plus(turn(order.get(i), crew, perClient)));
+                Contestant contestant = order.get(i);
+                if (turn == 0) {
+                    progress.slice(cell, contestant.pool());
+                }
+                contestant.forgetConnections();
+                fill(contestant, crew);
+                slices.set(i, slices.get(i).plus(turn(contestant, crew, perClient)));
             }
         }
         return slices;

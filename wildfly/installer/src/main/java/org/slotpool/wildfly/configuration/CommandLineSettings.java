@@ -64,7 +64,8 @@ final class CommandLineSettings {
             XMLEvent event = reader.nextEvent();
             if (event.isStartElement() && OF_THE_CONSOLE.contains(event.asStartElement().getName().getLocalPart())) {
                 reader.getElementText();
-            } else {
+            } else if (!event.isStartDocument()) {
+                // Which would tell the encoding of the original.
                 writer.add(event);
             }
         }
