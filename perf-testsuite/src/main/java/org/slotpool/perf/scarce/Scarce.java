@@ -23,11 +23,13 @@ import org.slotpool.perf.container.TransactionService;
 /**
  * Lets more clients than connections compete. Each round runs every entrant once in every cell, back to back and in an
  * order that rotates from round to round, so that whatever else happens on the machine hits all of them alike. Each
- * time it is a new pool with new threads.
+ * time it is a new pool with new threads. Before the first round every entrant practises in every cell, and after each trial
+ * nobody works until the compiler has caught up: among a thousand threads it hardly gets a processor.
  */
 public final class Scarce {
 
     private final ScarceSettings settings;
+    private final Compilation compilation = new Compilation();
     private final Map<ScarceCell, Map<Entrant, List<Round>>> rounds = new LinkedHashMap<>();
 
     /**
@@ -50,8 +52,8 @@ public final class Scarce {
      */
     public List<ScarceResult> run(Consumer<String> progress) throws IOException, ResourceException, Violation {
         try (Container container = new Container(TransactionService.NOOP)) {
-            for (ScarceCell cell : settings.warmUpCells()) {
-                round(0, cell, container, progress);
+            for (ScarceCell cell : settings.cells()) {
+                practise(cell, container, progress);
             }
             for (int number = 1; number <= settings.rounds(); number++) {
                 for (ScarceCell cell : settings.cells()) {
@@ -81,19 +83,31 @@ public final class Scarce {
         Map<Entrant, Round> results = new LinkedHashMap<>();
         for (Entrant entrant : order) {
             progress.accept(cell + "/" + entrant);
-            results.put(entrant, trial(cell, entrant, container).round(number, results.size() + 1));
+            results.put(entrant, trial(cell, entrant, container, settings.warmUpMillis(), settings.millis())
+                    .round(number, results.size() + 1));
         }
         return results;
     }
 
-    private Tally trial(ScarceCell cell, Entrant entrant, Container container) throws ResourceException, Violation {
+    /** Each cell has ways through the code that no other has; they are to be compiled before anybody is measured there. */
+    private void practise(ScarceCell cell, Container container, Consumer<String> progress) throws ResourceException, Violation {
+        int half = settings.warmUpMillis() / 2;
+        for (Entrant entrant : settings.entrants()) {
+            progress.accept(cell + "/" + entrant);
+            trial(cell, entrant, container, half, half);
+        }
+    }
+
+    private Tally trial(ScarceCell cell, Entrant entrant, Container container, int warmUpMillis, int millis)
+            throws ResourceException, Violation {
         DeploymentSettings deployment = new DeploymentSettings(cell + "/" + entrant, Case.NO,
                 entrant.pool().className(), cell.shape().connections(), false, false, entrant.fair(),
                 DeploymentSettings.DEFAULT_TIMEOUT_MILLIS);
         Hold hold = new Hold(TimeUnit.MICROSECONDS.toNanos(cell.holdMicros()));
-        return new Trial(container, cell.way(), deployment).run(work -> new Crowd(cell.shape().threads(), work, hold)
-                .run(TimeUnit.MILLISECONDS.toNanos(settings.warmUpMillis()),
-                        TimeUnit.MILLISECONDS.toNanos(settings.millis())));
+        Tally tally = new Trial(container, cell.way(), deployment).run(work -> new Crowd(cell.shape().threads(), work, hold)
+                .run(TimeUnit.MILLISECONDS.toNanos(warmUpMillis), TimeUnit.MILLISECONDS.toNanos(millis)));
+        compilation.awaitStillness();
+        return tally;
     }
 
     private ScarceResult result(ScarceCell cell, Map<Entrant, List<Round>> rounds) {

@@ -39,11 +39,6 @@ public record ScarceSettings(List<Way> ways, List<Integer> holdMicros, List<Shap
         return cells;
     }
 
-    /** Where the code is compiled before the first round: in each way's first cell. */
-    List<ScarceCell> warmUpCells() {
-        return ways.stream().map(way -> new ScarceCell(way, holdMicros.get(0), shapes.get(0))).toList();
-    }
-
     /**
      * Everybody who takes part in each cell.
      *
@@ -58,20 +53,25 @@ public record ScarceSettings(List<Way> ways, List<Integer> holdMicros, List<Shap
     }
 
     /**
-     * The number of trials, warm-ups included.
+     * The number of trials, those for practice included.
      *
      * @return at least 2
      */
     public int trials() {
-        return (cells().size() * rounds + warmUpCells().size()) * entrants().size();
+        return practices() * (rounds + 1);
     }
 
     /**
-     * The time for which clients are at work; starting the threads comes on top.
+     * The time for which clients are at work; starting the threads, and the compiler, come on top.
      *
      * @return milliseconds
      */
     public long totalMillis() {
-        return (long) trials() * (warmUpMillis + millis);
+        return (long) practices() * warmUpMillis + (long) practices() * rounds * (warmUpMillis + millis);
+    }
+
+    /** Everybody practises in each cell once. */
+    private int practices() {
+        return cells().size() * entrants().size();
     }
 }

@@ -17,11 +17,11 @@ class ScarceSettingsTest {
             List.of(true, false), 3, 20, 30);
 
     @Test
-    void everyEntrantIsTriedInEveryCellAndInEachWaysFirstCellBeforehand() {
+    void everyEntrantPractisesInEveryCellAndIsTriedThere() {
         assertThat(settings.cells()).hasSize(8).doesNotHaveDuplicates();
         assertThat(settings.entrants()).extracting(Object::toString)
                 .containsExactly("list/fair", "list/unfair", "slotpool/fair", "slotpool/unfair");
-        assertThat(settings.trials()).isEqualTo(4 * (3 * 8 + 2));
-        assertThat(settings.totalMillis()).isEqualTo(50L * settings.trials());
+        assertThat(settings.trials()).isEqualTo(4 * 8 * (1 + 3));
+        assertThat(settings.totalMillis()).isEqualTo(4 * 8 * (20L + 3 * 50L));
     }
 }
