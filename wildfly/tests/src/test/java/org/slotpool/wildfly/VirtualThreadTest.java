@@ -15,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -111,10 +112,23 @@ class VirtualThreadTest {
         }
     }
 
-    /** The class that blocks: IronJacamar, the adapter and the database are called by the pool, and may pin for themselves. */
+    /**
+     * The class that blocks: IronJacamar, the adapter and the database are called by the pool, and may pin for themselves.
+     * So may the virtual machine, once for each class and each lambda, where two threads are the first to use it.
+     */
     private static String blocker(RecordedEvent event) {
-        return event.getStackTrace() == null ? "unknown" : event.getStackTrace().getFrames().stream()
-                .map(frame -> frame.getMethod().getType().getName()).filter(type -> !type.startsWith("java.") && !type.startsWith("jdk."))
-                .findFirst().orElse("none");
+        if (event.getStackTrace() == null) {
+            return "unknown";
+        }
+        List<String> types = event.getStackTrace().getFrames().stream().map(frame -> frame.getMethod().getType().getName()).toList();
+        boolean firstUse = event.hasField("pinnedReason")
+                && String.valueOf(event.getString("pinnedReason")).startsWith("Waited for initialization of ")
+                || types.stream().takeWhile(VirtualThreadTest::isOfTheMachine).anyMatch(Set.of("java.lang.ClassLoader",
+                        "java.lang.invoke.MethodHandleNatives")::contains);
+        return firstUse ? "first use" : types.stream().filter(type -> !isOfTheMachine(type)).findFirst().orElse("none");
+    }
+
+    private static boolean isOfTheMachine(String type) {
+        return type.startsWith("java.") || type.startsWith("jdk.");
     }
 }
