@@ -212,7 +212,8 @@ final class Permits implements Gallery {
      * semaphore since the Pool was in one part; then it is put back. As a permit for a connection it would be one too many.
      */
     private boolean wasOfACall() {
-        if (calls.get() <= 0) {
+        // In this order: whose call it was, and went on without it, is in debt first and then no longer called.
+        if (calls.get() <= 0 && debt.get() <= 0) {
             return false;
         }
         put(1);
