@@ -46,6 +46,7 @@ public final class SoakData {
         data.put("leaks", result.leaks());
         data.put("longestWaitMillis", result.longestWaitMillis());
         data.put("longestIdleBesideWaiterMillis", result.longestIdleMillis());
+        data.put("longestIdleBeyondBoundMillis", result.longestBeyondBoundMillis());
         data.put("idleLooks", result.idleLooks());
         data.put("longestStallMillis", result.longestStallMillis());
         data.put("operations", result.operations());

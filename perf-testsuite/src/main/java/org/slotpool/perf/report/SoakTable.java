@@ -35,13 +35,12 @@ public final class SoakTable {
         text.append(String.format(Locale.ROOT, """
                 %,d operations (%,.0f per second), %,d faults, %,d errors in %,.1f s with %d threads, seed %d
                 longest wait %d ms, longest stall of the machine %d ms
-                longest idle beside a waiter %d ms in %,d looks
+                longest idle beside a waiter %d ms, beyond the pool's bound %d ms; %,d looks
                 leaks: %d, violations: %d
                 """, result.operationCount(), result.operationCount() * MILLIS / Math.max(1, result.millis()),
                 result.faultCount(), result.errorCount(), result.millis() / MILLIS, result.threads(), result.seed(),
-                result.longestWaitMillis(), result.longestStallMillis(), result.longestIdleMillis(), result.idleLooks(),
-                result.leaks(),
-                result.violationCount()));
+                result.longestWaitMillis(), result.longestStallMillis(), result.longestIdleMillis(),
+                result.longestBeyondBoundMillis(), result.idleLooks(), result.leaks(), result.violationCount()));
         return text.toString();
     }
 

@@ -31,6 +31,7 @@ final class IdleWatch implements AutoCloseable {
     private final Map<Entry<?>, Idle> idle = new HashMap<>();
     private final Thread thread = new Thread(this::watch, "soak-idle-watch");
     private volatile long longest;
+    private volatile long longestBeyondBound;
     private volatile long looks;
     private volatile boolean stop;
 
@@ -112,8 +113,9 @@ final class IdleWatch implements AutoCloseable {
         one.looks++;
         long lain = now - one.since;
         longest = Math.max(longest, lain);
-        long limit = LIMIT_NANOS + TimeUnit.MICROSECONDS.toNanos(pool.scenario().boundMicros());
-        if (lain > limit && one.looks >= LOOKS && !one.told && !pool.pool().isShutdown()) {
+        long beyondBound = lain - TimeUnit.MICROSECONDS.toNanos(pool.scenario().boundMicros());
+        longestBeyondBound = Math.max(longestBeyondBound, beyondBound);
+        if (beyondBound > LIMIT_NANOS && one.looks >= LOOKS && !one.told && !pool.pool().isShutdown()) {
             one.told = true;
             Thread thread = Inspection.threadOf(waiter);
             tally.violation(pool.scenario().name() + ": " + entry + " has been idle for "
@@ -125,6 +127,11 @@ final class IdleWatch implements AutoCloseable {
     /** For how long a connection was seen idle beside a waiter at most, in nanoseconds. */
     long longest() {
         return longest;
+    }
+
+    /** For how much longer at most than its pool's bound allows, in nanoseconds; 0 for not at all. */
+    long longestBeyondBound() {
+        return longestBeyondBound;
     }
 
     /** How often it looked. */

@@ -23,6 +23,7 @@ import org.jboss.jca.core.connectionmanager.pool.capacity.TimedOutDecrementer;
 import org.jboss.jca.core.connectionmanager.pool.capacity.TimedOutFIFODecrementer;
 import org.jboss.jca.core.connectionmanager.pool.capacity.WatermarkDecrementer;
 import org.jboss.jca.core.connectionmanager.pool.capacity.WatermarkIncrementer;
+import org.slotpool.mcp.api.PoolSettings;
 
 /**
  * A configuration of a pool.
@@ -40,9 +41,6 @@ record Scenario(String name, int max, boolean divided, boolean oneMonitor, Flush
         Supplier<Capacity> capacity, Map<String, String> properties, Consumer<PoolConfiguration> configured) {
 
     private static final String PROPERTY = "org.slotpool.mcp.pool.";
-    private static final String FAIR = "overtaking-bound-fair";
-    private static final String UNFAIR = "overtaking-bound-unfair";
-    private static final long DEFAULT_BOUND_MICROS = 10_000;
     private static final int WATERMARK = 8;
 
     /** Every configuration that the pools of a soak have. */
@@ -50,9 +48,9 @@ record Scenario(String name, int max, boolean divided, boolean oneMonitor, Flush
         return List.of(
                 plain("scarce", 4),
                 plain("scarce-unfair", 8).with(configuration -> configuration.setFair(false)),
-                plain("strict-order", 6).set(FAIR, "0").set(UNFAIR, "0").flushing(FlushStrategy.ENTIRE_POOL),
-                plain("long-bound", 5).set(FAIR, "20000").set(UNFAIR, "40000").underOneMonitor(),
-                plain("patient", 4).set(FAIR, "150000").set(UNFAIR, "150000"),
+                plain("strict-order", 6).bounded(0).flushing(FlushStrategy.ENTIRE_POOL),
+                plain("short-bound", 5).bounded(1_000).underOneMonitor(),
+                plain("patient", 4).bounded(150_000),
                 plain("watermark", 24).with(4, true, false)
                         .growing(watermarkIncrementer(), watermarkDecrementer()),
                 plain("strict-min", 10).with(6, true, true).flushing(FlushStrategy.INVALID_IDLE_CONNECTIONS)
@@ -95,6 +93,11 @@ record Scenario(String name, int max, boolean divided, boolean oneMonitor, Flush
         Map<String, String> more = new TreeMap<>(properties);
         more.put(property, value);
         return new Scenario(name, max, divided, oneMonitor, flushStrategy, capacity, more, configured);
+    }
+
+    private Scenario bounded(int micros) {
+        String value = Integer.toString(micros);
+        return set(PoolSettings.OVERTAKING_FAIR, value).set(PoolSettings.OVERTAKING_UNFAIR, value);
     }
 
     private Scenario flushing(FlushStrategy strategy) {
@@ -145,18 +148,25 @@ record Scenario(String name, int max, boolean divided, boolean oneMonitor, Flush
 
     /** How long the longest waiting thread may be overtaken, whether the pool is fair or not, in microseconds. */
     long boundMicros() {
-        long fair = Long.parseLong(properties.getOrDefault(FAIR, "0"));
-        long unfair = Long.parseLong(properties.getOrDefault(UNFAIR, Long.toString(DEFAULT_BOUND_MICROS)));
-        return Math.max(fair, unfair);
+        PoolSettings settings = PoolSettings.read(published(), name, complaint -> {
+            throw new IllegalStateException(complaint.toString());
+        });
+        return Math.max(settings.overtakingFair(), settings.overtakingUnfair());
+    }
+
+    private Map<String, String> published() {
+        Map<String, String> published = new TreeMap<>();
+        properties.forEach((property, value) -> published.put(PROPERTY + name + '.' + property, value));
+        return published;
     }
 
     /** Makes the settings known; before a pool of this name is made. */
     void publish() {
-        properties.forEach((property, value) -> System.setProperty(PROPERTY + name + '.' + property, value));
+        published().forEach(System::setProperty);
     }
 
     /** Takes them back. */
     void withdraw() {
-        properties.keySet().forEach(property -> System.clearProperty(PROPERTY + name + '.' + property));
+        published().keySet().forEach(System::clearProperty);
     }
 }

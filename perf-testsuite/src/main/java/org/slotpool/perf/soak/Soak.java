@@ -65,6 +65,7 @@ public final class Soak {
         long start = System.nanoTime();
         boolean interrupted;
         long longestIdle;
+        long longestBeyondBound;
         long looks;
         try (IdleWatch watch = new IdleWatch(sites, pulse, tally)) {
             watch.start();
@@ -75,6 +76,7 @@ public final class Soak {
             strangers.close();
             end(System.nanoTime() + FAREWELL_NANOS);
             longestIdle = watch.longest();
+            longestBeyondBound = watch.longestBeyondBound();
             looks = watch.looks();
         }
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
@@ -90,7 +92,8 @@ public final class Soak {
         }
         return new SoakResult(settings.pool().className(), settings.seed(), settings.threads(), millis,
                 tally.operations(), tally.faults(), tally.errors(), tally.violations(), tally.violationCount(), leaks,
-                TimeUnit.NANOSECONDS.toMillis(tally.longestWait()), TimeUnit.NANOSECONDS.toMillis(longestIdle), looks,
+                TimeUnit.NANOSECONDS.toMillis(tally.longestWait()), TimeUnit.NANOSECONDS.toMillis(longestIdle),
+                TimeUnit.NANOSECONDS.toMillis(longestBeyondBound), looks,
                 TimeUnit.NANOSECONDS.toMillis(pulse.longestStall()));
     }
 

@@ -22,12 +22,14 @@ import java.util.Map;
  * @param leaks connections that were open when none may be
  * @param longestWaitMillis the longest time that a client took to get a connection or an error
  * @param longestIdleMillis the longest time for which a connection was seen idle beside a thread that waits
+ * @param longestBeyondBoundMillis for how much longer at most than the pool's bound of overtaking allows
  * @param idleLooks how often it was looked for such connections
  * @param longestStallMillis the longest time for which the machine stood still
  */
 public record SoakResult(String pool, long seed, int threads, long millis, Map<String, Long> operations,
         Map<String, Long> faults, Map<String, Long> errors, List<String> violations, long violationCount, int leaks,
-        long longestWaitMillis, long longestIdleMillis, long idleLooks, long longestStallMillis) {
+        long longestWaitMillis, long longestIdleMillis, long longestBeyondBoundMillis, long idleLooks,
+        long longestStallMillis) {
 
     private static long sum(Map<String, Long> counts) {
         return counts.values().stream().mapToLong(Long::longValue).sum();

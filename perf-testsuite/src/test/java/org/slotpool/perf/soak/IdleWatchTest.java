@@ -65,6 +65,8 @@ class IdleWatchTest {
         try (Pulse pulse = new Pulse(); IdleWatch watch = new IdleWatch(List.of(), pulse, tally)) {
             look(pulse, watch, 200);
             assertThat(watch.longest()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(60));
+            assertThat(watch.longest() - watch.longestBeyondBound())
+                    .isEqualTo(TimeUnit.MICROSECONDS.toNanos(pool.scenario().boundMicros()));
             assertThat(tally.violations()).singleElement().asString()
                     .contains("soak-scarce", "IDLE", Thread.currentThread().getName() + " waits");
         }
@@ -91,6 +93,7 @@ class IdleWatchTest {
                 watch.note(pool, idle, waiter);
             }
             assertThat(watch.longest()).isZero();
+            assertThat(watch.longestBeyondBound()).isZero();
             assertThat(tally.violations()).isEmpty();
         }
     }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.jar.JarFile;
@@ -21,6 +22,7 @@ import org.jboss.jca.core.connectionmanager.pool.api.CapacityDecrementer;
 import org.jboss.jca.core.connectionmanager.pool.api.CapacityIncrementer;
 import org.jboss.jca.core.connectionmanager.pool.capacity.ExplicitCapacity;
 import org.junit.jupiter.api.Test;
+import org.slotpool.mcp.api.PoolSettings;
 
 class ScenarioTest {
 
@@ -62,6 +64,13 @@ class ScenarioTest {
         } catch (ClassNotFoundException e) {
             throw new AssertionError(e);
         }
+    }
+
+    @Test
+    void boundIsTheOneThatThePoolReads() {
+        Map<String, Long> bounds = Scenario.all().stream().collect(Collectors.toMap(Scenario::name, Scenario::boundMicros));
+        assertThat(bounds).containsEntry("soak-scarce", (long) PoolSettings.DEFAULT.overtakingUnfair())
+                .containsEntry("soak-strict-order", 0L).containsEntry("soak-patient", 150_000L);
     }
 
     @Test
