@@ -97,8 +97,9 @@ record Consumption(long cycles, Bill bill) {
         private long cycle(long time) throws Exception {
             long end = System.nanoTime() + time;
             long count = 0;
-            for (long now = System.nanoTime(); now - end < 0 && !stop; now = System.nanoTime()) {
+            for (long now = System.nanoTime(); now - end < 0 && !stop;) {
                 Object handle = work.checkOut();
+                now = System.nanoTime();
                 hold.pass(now);
                 work.checkIn(handle);
                 count++;
