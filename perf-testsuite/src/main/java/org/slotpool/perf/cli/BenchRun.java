@@ -17,6 +17,7 @@ import org.slotpool.perf.report.BenchTable;
 import org.slotpool.perf.report.Beside;
 import org.slotpool.perf.report.Facts;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** Runs the tasks of a command, prints what they found and writes it down. */
 final class BenchRun {
@@ -33,6 +34,10 @@ final class BenchRun {
 
     /** Ends well also if a contestant failed: that is a result. Unless all did. */
     int run(List<Task> tasks, List<Beside> published, Map<String, Object> description) throws Exception {
+        if (tasks.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "Nothing to measure: the floor takes part only where there are as many "
+                    + "connections as threads, and nobody else is chosen.");
+        }
         Map<String, Object> described = options.describe(settings);
         described.putAll(description);
         Facts facts = Facts.of(described);

@@ -7,6 +7,7 @@ package org.slotpool.perf.cycle;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -21,14 +22,15 @@ import org.openjdk.jmh.runner.IterationType;
  * those that are not ready yet, without a processor for minutes. Where there are fewer connections than threads, some of the
  * others keep all but a few, so that those at work have to wait there as well. In the last iteration before those that are
  * measured all work: what the compiler took for impossible among few happens then, and what it compiled has to be compiled
- * again.
+ * again. Nobody keeps a connection before, or after, what is measured: others would wait for it, and be measured.
  */
 @State(Scope.Thread)
 public class Crowd {
 
     private static final int AT_WORK = 8;
     private static final int FREE = AT_WORK / 2;
-    private static final long REST = TimeUnit.MILLISECONDS.toNanos(100);
+    /** For each thread: the more there are, the less often each of them looks whether it has to go on. */
+    private static final long REST = TimeUnit.MICROSECONDS.toNanos(100);
 
     /** Whether the thread is one of those that rest. */
     private boolean rests;
@@ -36,6 +38,10 @@ public class Crowd {
     private boolean keeps;
     /** Whether few work. */
     private boolean warmsUp;
+    /** Whether the end may have been a check-out ago. */
+    private boolean ended;
+    /** For how long it rests at a time. */
+    private long rest;
     /** How many iterations have begun. */
     private int begun;
 
@@ -52,31 +58,50 @@ public class Crowd {
      */
     @Setup(Level.Iteration)
     public void begin(BenchmarkParams params, IterationParams iteration, ThreadParams thread) {
-        int connections = Integer.parseInt(params.getParam("connections"));
-        int number = thread.getThreadIndex() - AT_WORK;
-        rests = number >= 0;
-        keeps = rests && connections < params.getThreads() && number < connections - FREE;
         begun++;
-        warmsUp = iteration.getType() == IterationType.WARMUP && begun < iteration.getCount();
+        begin(thread.getThreadIndex(), params.getThreads(), Integer.parseInt(params.getParam("connections")),
+                iteration.getType() == IterationType.WARMUP && begun < iteration.getCount(),
+                params.getMode() != Mode.Throughput);
+    }
+
+    void begin(int thread, int threads, int connections, boolean withFew, boolean isTimed) {
+        int number = thread - AT_WORK;
+        rests = number >= 0;
+        keeps = rests && connections < threads && number < connections - FREE;
+        rest = REST * threads;
+        warmsUp = withFew;
+        // A thread that gets no processor before the end does its first one then: so short a time must not be its throughput.
+        ended = !isTimed;
     }
 
     /** Is called before something is borrowed. */
     void mayRest(Control control) {
-        if (rests && !keeps) {
-            rest(control);
+        if (restsNow(control)) {
+            LockSupport.parkNanos(rest);
         }
+    }
+
+    boolean restsNow(Control control) {
+        if (!rests) {
+            return false;
+        }
+        if (!control.stopMeasurement) {
+            return warmsUp ? !keeps : !control.startMeasurement;
+        }
+        // The end may have come since this check-out began: then it is timed.
+        boolean endedBefore = ended;
+        ended = true;
+        return endedBefore;
     }
 
     /** Is called with what was borrowed, before it is given back. */
     void mayKeepIt(Control control) {
-        if (keeps) {
-            rest(control);
+        if (keepsItNow(control)) {
+            LockSupport.parkNanos(rest);
         }
     }
 
-    private void rest(Control control) {
-        if (warmsUp || !control.startMeasurement || control.stopMeasurement) {
-            LockSupport.parkNanos(REST);
-        }
+    boolean keepsItNow(Control control) {
+        return keeps && warmsUp && !control.stopMeasurement;
     }
 }
