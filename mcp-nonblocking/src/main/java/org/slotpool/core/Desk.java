@@ -124,7 +124,7 @@ final class Desk<T> {
             } else {
                 lookAround(waiter);
             }
-            Entry<T> entry = waiter.await(deadline, this::serve, worthwhile);
+            Entry<T> entry = waiter.await(deadline, this::lookAgain, worthwhile);
             if (entry != null) {
                 entry.arrivedAt(System.nanoTime());
             }
@@ -218,6 +218,19 @@ final class Desk<T> {
             serve(1);
         }
         serveInTurn();
+    }
+
+    /** For one who has waited for so long that nothing may be left idle any more. */
+    private void lookAgain(Waiter<T> waiter) {
+        serve();
+        if (!queue.isEmpty()) {
+            return;
+        }
+        // Who has taken it out of the queue, to serve it, gets no processor: it would wait for that thread beside what is idle.
+        Entry<T> idle = cells.lease();
+        if (idle != null && !waiter.deliver(idle)) {
+            putBack(idle);
+        }
     }
 
     /** Takes whatever is free for the head of the queue, as often as its turn is due. */

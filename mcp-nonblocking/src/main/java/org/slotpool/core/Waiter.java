@@ -7,6 +7,7 @@ package org.slotpool.core;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * One thread that waits for an entry. Delivery, timeout, interrupt and dismissal all end the wait by one compare-and-set,
@@ -102,20 +103,21 @@ final class Waiter<T> {
      * Waits, without spinning.
      *
      * @param deadline when to give up
-     * @param lookAround is run once when patience, or time, has run out: until then, what became free may have been left to
-     *     others
+     * @param lookAgain is given this when patience has run out, since until then what became free may have been left to others;
+     *     and when time has
      * @param worthwhile asked before each stay in the gallery
      * @return the entry; null if the deadline passed, the waiter was dismissed, or waiting is not worthwhile any more
      * @throws InterruptedException if the thread was interrupted before anything else happened; when an entry came at the
      *     same time, the entry is returned and the thread stays interrupted
      */
-    Entry<T> await(Deadline deadline, Runnable lookAround, BooleanSupplier worthwhile) throws InterruptedException {
+    Entry<T> await(Deadline deadline, Consumer<Waiter<T>> lookAgain, BooleanSupplier worthwhile) throws InterruptedException {
         boolean patient = patience.nanos() > 0;
+        boolean over = false;
         long show = terms.shownAfter();
         while (outcome.get() == null) {
             long left = deadline.left();
             long waited = waited();
-            if (left <= 0 && !patient) {
+            if (over) {
                 giveUp();
             } else if (Thread.interrupted()) {
                 giveUp();
@@ -123,11 +125,12 @@ final class Waiter<T> {
                     throw new InterruptedException();
                 }
                 Thread.currentThread().interrupt();
-            } else if (patient && (waited >= patience.nanos() || left <= 0)) {
+            } else if (left <= 0 || patient && waited >= patience.nanos()) {
                 // Also when its time is over: better what was left idle than nothing.
+                over = left <= 0;
                 patient = false;
                 patience.end();
-                lookAround.run();
+                lookAgain.accept(this);
             } else if (waited >= show && !worthwhile.getAsBoolean()) {
                 giveUp();
             } else if (waited >= show) {

@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.lang.reflect.Field;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -304,7 +305,7 @@ class DeskTest {
         Entry<String> only = leased();
         FutureTask<Entry<String>> wait = new FutureTask<>(() -> {
             Waiter<String> waiter = queue.enter(passedFor(TimeUnit.MILLISECONDS.toNanos(1)));
-            return waiter.await(Deadline.in(60_000), () -> { }, () -> true);
+            return waiter.await(Deadline.in(60_000), one -> { }, () -> true);
         });
         new Thread(wait).start();
         await().until(() -> queue.longestWaiting() != null && !queue.longestWaiting().patience().lasts());
@@ -312,6 +313,40 @@ class DeskTest {
         slots.release(only, only.word());
 
         assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(only);
+    }
+
+    @Test
+    void whoIsTakenOutOfTheQueueAndNotServedTakesWhatIsIdleInTheEnd() throws Exception {
+        Entry<String> only = leased();
+        FutureTask<Entry<String>> wait = new FutureTask<>(() -> slots.acquire(Deadline.in(1_000), () -> true));
+        new Thread(wait).start();
+        await().until(() -> queue.longestWaiting() != null);
+        takeOutFirst(queue);
+        slots.release(only, only.word());
+
+        assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(only);
+        assertThat(slots.waiting()).isZero();
+    }
+
+    @Test
+    void whoIsTakenOutOfTheQueueAndNotServedTakesWhatIsIdleWhenItMayNotBePassedAnyMore() throws Exception {
+        long bound = TimeUnit.MILLISECONDS.toNanos(500);
+        Slots<String> bounded = Slots.anyFirst(1, FixedStart.first(), passedFor(bound), (entry, word) -> { });
+        Entry<String> only = leased(bounded);
+        FutureTask<Entry<String>> wait = new FutureTask<>(() -> bounded.acquire(Deadline.in(60_000), () -> true));
+        new Thread(wait).start();
+        await().until(() -> queueOf(bounded).longestWaiting() != null);
+        takeOutFirst(queueOf(bounded));
+        bounded.release(only, only.word());
+
+        assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(only);
+    }
+
+    /** As one does who serves the head, and gets no processor then. */
+    private static void takeOutFirst(WaitQueue<String> queue) throws ReflectiveOperationException {
+        Field waiters = WaitQueue.class.getDeclaredField("waiters");
+        waiters.setAccessible(true);
+        ((Queue<?>) waiters.get(queue)).poll();
     }
 
     @Test

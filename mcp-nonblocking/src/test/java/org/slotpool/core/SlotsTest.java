@@ -174,7 +174,7 @@ class SlotsTest {
         Entry<String> entry = new Entry<>(0, 1, true);
         assertThat(queue.handOver(entry)).isTrue();
         Thread.currentThread().interrupt();
-        assertThat(waiter.await(LONG, () -> { }, () -> true)).isSameAs(entry);
+        assertThat(waiter.await(LONG, one -> { }, () -> true)).isSameAs(entry);
         assertThat(Thread.interrupted()).isTrue();
         queue.leave(waiter);
     }
@@ -184,7 +184,7 @@ class SlotsTest {
         Crowd crowd = new Crowd();
         WaitQueue<String> queue = new WaitQueue<>(crowd);
         Waiter<String> waiter = queue.enter(Terms.STRICT);
-        assertThat(waiter.await(Deadline.in(0), () -> { }, () -> true)).isNull();
+        assertThat(waiter.await(Deadline.in(0), one -> { }, () -> true)).isNull();
         assertThat(queue.handOver(new Entry<>(0, 1, true))).isFalse();
         queue.leave(waiter);
         assertThat(crowd.isEmpty()).isTrue();
