@@ -242,7 +242,7 @@ final class HandOver {
         void await(LLLL_Result r) {
             Entry<String> got = null;
             try {
-                got = waiter.await(Deadline.in(30_000), () -> { }, () -> true);
+                got = waiter.await(Deadline.in(30_000), one -> { }, () -> true);
             } catch (InterruptedException e) {
                 // The gallery's way to say that its time is over.
             }
