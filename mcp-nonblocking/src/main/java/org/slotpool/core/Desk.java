@@ -230,6 +230,8 @@ final class Desk<T> {
         Entry<T> idle = cells.lease();
         if (idle != null && !waiter.deliver(idle)) {
             putBack(idle);
+            // Who has come meanwhile has looked while it was not to be seen.
+            serve();
         }
     }
 
