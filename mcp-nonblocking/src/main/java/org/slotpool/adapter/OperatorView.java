@@ -64,7 +64,7 @@ final class OperatorView {
     /** A client has got the entry, while the statistics were on: to have it checked, or lent. Again and again makes no difference. */
     void lent(Entry<Pooled> entry, int word) {
         if (entry.markCounted(word)) {
-            wide.lent(statistics);
+            wide.count(statistics, 1);
             takeBackIfOver(entry, word, !entry.isSameLease(word));
         }
     }

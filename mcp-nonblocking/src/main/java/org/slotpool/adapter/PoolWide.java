@@ -77,23 +77,13 @@ final class PoolWide {
         show(statistics);
     }
 
-    /** Brings the statistics up to what was counted here, whether they were on at that time or not. */
+    /**
+     * Brings the statistics up to what was counted here, whether they were on at that time or not. They only take single
+     * steps, and no steps while they are off; so one thread at a time compares and steps, and whoever finds one at it leaves
+     * it to that one, who looks again when it is done.
+     */
     void show(PoolStatisticsImpl statistics) {
         count(statistics, 0);
-        catchUp(statistics);
-    }
-
-    /** One more is in use. Whoever clears the statistics, or switches them off and on at once, tells nobody: here it is noticed. */
-    void lent(PoolStatisticsImpl statistics) {
-        count(statistics, 1);
-        catchUp(statistics);
-    }
-
-    /**
-     * The statistics only take single steps, and no steps while they are off; so one thread at a time compares and steps, and
-     * whoever finds one at it leaves it to that one, who looks again when it is done.
-     */
-    private void catchUp(PoolStatisticsImpl statistics) {
         while (isBehind(statistics) && showing.compareAndSet(false, true)) {
             try {
                 // Created first: IronJacamar clears its figures when it finds more destroyed than created.

@@ -111,22 +111,6 @@ class StatisticsSwitchTest extends ContractTest {
         pool.giveBack(taken[1], after);
     }
 
-    /** Behaviour 22: switched off and on at once, as operators do to clear them, while nobody comes or goes. */
-    @Test
-    @NotForStock(because = "they count only what is made while statistics are on, and switching clears them")
-    void switchedOffAndOnAtRest() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(4));
-        pool.giveBack(pool.borrowMany(2));
-        pool.statistics().setEnabled(false);
-        pool.statistics().setEnabled(true);
-        pool.statisticsWereReset();
-        ConnectionListener taken = pool.borrow();
-
-        assertThat(pool.statistics().getActiveCount()).isEqualTo(2);
-        assertThat(pool.statistics().getIdleCount()).isEqualTo(1);
-        pool.giveBack(taken);
-    }
-
     /** Behaviour 22: cleared while connections are in use: the next use shows what there is. */
     @Test
     void clearedWhileConnectionsAreInUse() throws Exception {
