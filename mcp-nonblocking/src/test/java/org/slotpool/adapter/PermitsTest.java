@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.jca.core.connectionmanager.pool.PoolStatisticsImpl;
 import org.jboss.jca.core.connectionmanager.pool.api.Semaphore;
 import org.junit.jupiter.api.Test;
@@ -79,6 +80,32 @@ class PermitsTest {
         assertThat(permits.tryTake()).as("beyond the maximum, after the call").isFalse();
         permits.giveBack();
         assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(first.isClosed()).as("kept until now").isFalse();
+    }
+
+    /** Nor is it if the thread that is called goes on without it just then. */
+    @Test
+    void permitOfACallThatWasGoneOnWithoutIsNotToBeHad() {
+        AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> { });
+        Semaphore interrupted = new Semaphore(1, true, new PoolStatisticsImpl(1)) {
+            @Override
+            public boolean tryAcquire() {
+                boolean taken = super.tryAcquire();
+                meanwhile.getAndSet(() -> { }).run();
+                return taken;
+            }
+        };
+        Permits late = new Permits(interrupted);
+        Slots<Pooled> first = part();
+        late.join(first);
+        late.join(part());
+        assertThat(late.tryTake()).isTrue();
+        late.call();
+        meanwhile.set(() -> late.take(false));
+
+        assertThat(late.tryTake()).as("beyond the maximum").isFalse();
+        late.giveBack();
+        assertThat(interrupted.availablePermits()).isEqualTo(1);
         assertThat(first.isClosed()).as("kept until now").isFalse();
     }
 

@@ -13,6 +13,7 @@ import java.util.Queue;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Who may pass one who stands in the queue, and whose thread does not get to run. */
@@ -340,6 +341,51 @@ class DeskTest {
         bounded.release(only, only.word());
 
         assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(only);
+    }
+
+    @Test
+    void whoTakesWhatIsIdleAndIsServedAfterAllServesThoseWhoHaveComeMeanwhile() throws Exception {
+        AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> { });
+        Slots<String> two = Slots.anyFirst(2, lastThenFirst(meanwhile), passedFor(NEVER_ENDS), (entry, word) -> { });
+        Entry<String> idle = leased(two);
+        Entry<String> late = leased(two);
+        WaitQueue<String> queueOfTwo = queueOf(two);
+        FutureTask<Entry<String>> stranded = new FutureTask<>(() -> two.acquire(Deadline.in(1_000), () -> true));
+        new Thread(stranded).start();
+        await().until(() -> queueOfTwo.longestWaiting() != null);
+        Waiter<String> waiter = queueOfTwo.longestWaiting();
+        FutureTask<Entry<String>> newcomer = new FutureTask<>(() -> two.acquire(Deadline.in(60_000), () -> true));
+        Thread thread = new Thread(newcomer);
+        meanwhile.set(() -> {
+            waiter.deliver(late);
+            thread.start();
+            await().until(() -> thread.getState() == Thread.State.TIMED_WAITING);
+        });
+        takeOutFirst(queueOfTwo);
+        two.release(idle, idle.word());
+
+        assertThat(newcomer.get(10, TimeUnit.SECONDS)).as("it has looked while this was taken").isSameAs(idle);
+        assertThat(stranded.get(10, TimeUnit.SECONDS)).isSameAs(late);
+    }
+
+    /** Looks at the second of two first, and does something when it got the first. */
+    private static Start lastThenFirst(AtomicReference<Runnable> meanwhile) {
+        return new Start() {
+            @Override
+            public int first(int limit) {
+                return limit - 1;
+            }
+
+            @Override
+            public int next(int first) {
+                return 0;
+            }
+
+            @Override
+            public void servedAt(int cell) {
+                meanwhile.getAndSet(() -> { }).run();
+            }
+        };
     }
 
     /** As one does who serves the head, and gets no processor then. */
