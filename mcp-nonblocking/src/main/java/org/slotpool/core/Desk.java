@@ -30,7 +30,9 @@ import java.util.function.ObjIntConsumer;
  * <p>
  * A thread that waits wakes up by itself when its patience is over, and takes for the head of the queue what was left. So
  * nothing lies idle for longer than the bound while somebody waits: whoever leaves the queue with nothing looks at what was
- * left, too.
+ * left, too. A thread that comes when somebody has run out of patience sleeps on until it stands first: in a long queue that
+ * is one change of threads less for each wait. Whoever takes out the one before it wakes it up then, if its patience lasts; if not,
+ * whoever does so has to look at what was left.
  *
  * <h2>The clock</h2>
  * Both rules need the time, and reading the clock takes longer than lending an entry. So an entry that comes back again and again in

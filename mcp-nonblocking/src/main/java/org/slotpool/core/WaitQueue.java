@@ -48,7 +48,7 @@ final class WaitQueue<T> {
 
     /** Puts the calling thread at the end; see {@link Waiter}. */
     Waiter<T> enter(Terms terms) {
-        Waiter<T> waiter = new Waiter<>(terms, crowd);
+        Waiter<T> waiter = new Waiter<>(terms, crowd, this::isHead);
         waiter.patience().enter();
         boolean entered = false;
         try {
@@ -62,24 +62,37 @@ final class WaitQueue<T> {
         return waiter;
     }
 
-    /** Takes the calling thread out, after its wait has ended. Whoever served or dismissed it has done so already. */
+    /**
+     * Takes the calling thread out, after its wait has ended. Whoever served or dismissed it has done so already. If it gave up,
+     * the caller looks at what was left then.
+     */
     void leave(Waiter<T> waiter) {
         if (waiter.gaveUp()) {
             waiters.remove(waiter);
+            tellHead();
         }
         waiter.patience().leave();
     }
 
-    /** Gives an entry to the one who has waited longest; false if nobody takes it. */
+    /** Gives an entry to the one who has waited longest; false if nobody takes it. The caller looks at what else was left then. */
     boolean handOver(Entry<T> entry) {
         for (Waiter<T> waiter = waiters.poll(); waiter != null; waiter = waiters.poll()) {
             if (waiter.deliver(entry)) {
                 // It may be long until it runs, and leaves.
                 waiter.patience().serve();
+                tellHead();
                 return true;
             }
         }
         return false;
+    }
+
+    /** Who stood before it has gone. */
+    private void tellHead() {
+        Waiter<T> head = waiters.peek();
+        if (head != null) {
+            head.standsFirst();
+        }
     }
 
     /** Sends everybody away with nothing. */

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.FutureTask;
@@ -388,11 +389,78 @@ class DeskTest {
         };
     }
 
+    @Test
+    void whoComesWhenOthersMayNotBePassedSleepsThroughTheEndOfItsPatience() throws Exception {
+        Slots<String> bounded = bounded(TimeUnit.SECONDS.toNanos(1));
+        Entry<String> only = leased(bounded);
+        leased(bounded);
+        Waiter<String> impatient = queueOf(bounded).enter(passedFor(0));
+        FutureTask<Entry<String>> wait = startToWait(bounded);
+        Patience patience = lastOf(queueOf(bounded)).patience();
+        await().until(() -> System.nanoTime() - patience.since() > TimeUnit.MILLISECONDS.toNanos(1_200));
+        assertThat(patience.lasts()).as("nobody has seen that it is over").isTrue();
+
+        impatient.giveUp();
+        queueOf(bounded).leave(impatient);
+        assertThat(patience.lasts()).as("it stands first").isFalse();
+        bounded.release(only, only.word());
+        assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(only);
+    }
+
+    @Test
+    void whoComesToStandFirstBecauseAnotherGaveUpTakesWhatIsLeftAtItsBound() throws Exception {
+        Slots<String> bounded = bounded(TimeUnit.MILLISECONDS.toNanos(500));
+        Entry<String> only = leased(bounded);
+        leased(bounded);
+        Waiter<String> impatient = queueOf(bounded).enter(passedFor(0));
+        FutureTask<Entry<String>> wait = startToWait(bounded);
+        impatient.giveUp();
+        queueOf(bounded).leave(impatient);
+        bounded.release(only, only.word());
+
+        assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(only);
+    }
+
+    @Test
+    void whoComesToStandFirstBecauseAnotherWasServedTakesWhatIsLeftAtItsBound() throws Exception {
+        Slots<String> bounded = bounded(TimeUnit.MILLISECONDS.toNanos(500));
+        Entry<String> one = leased(bounded);
+        Entry<String> other = leased(bounded);
+        Waiter<String> impatient = queueOf(bounded).enter(passedFor(0));
+        FutureTask<Entry<String>> wait = startToWait(bounded);
+        assertThat(queueOf(bounded).handOver(one)).isTrue();
+        bounded.release(other, other.word());
+
+        assertThat(impatient.giveUp()).isSameAs(one);
+        assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(other);
+    }
+
+    private static Slots<String> bounded(long nanos) {
+        return Slots.anyFirst(2, FixedStart.first(), passedFor(nanos), (entry, word) -> { });
+    }
+
+    /** Until it sleeps. */
+    private static FutureTask<Entry<String>> startToWait(Slots<String> slots) {
+        FutureTask<Entry<String>> wait = new FutureTask<>(() -> slots.acquire(Deadline.in(60_000), () -> true));
+        Thread thread = new Thread(wait);
+        thread.start();
+        await().until(() -> thread.getState() == Thread.State.TIMED_WAITING);
+        return wait;
+    }
+
+    private static Waiter<String> lastOf(WaitQueue<String> queue) {
+        List<Waiter<String>> all = new ArrayList<>(waitersOf(queue));
+        return all.get(all.size() - 1);
+    }
+
     /** As one does who serves the head, and gets no processor then. */
-    private static void takeOutFirst(WaitQueue<String> queue) throws ReflectiveOperationException {
-        Field waiters = WaitQueue.class.getDeclaredField("waiters");
-        waiters.setAccessible(true);
-        ((Queue<?>) waiters.get(queue)).poll();
+    private static void takeOutFirst(WaitQueue<String> queue) {
+        waitersOf(queue).poll();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Queue<Waiter<String>> waitersOf(WaitQueue<String> queue) {
+        return (Queue<Waiter<String>>) value("waiters", queue);
     }
 
     @Test
