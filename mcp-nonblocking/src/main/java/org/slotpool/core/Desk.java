@@ -216,6 +216,8 @@ final class Desk<T> {
     /** For one who has just entered the queue. */
     void lookAround(Waiter<T> waiter) {
         if (queue.isHead(waiter)) {
+            // Who has gone before it came has told nobody.
+            waiter.standsFirst();
             // It passes nobody, and takes what came back since it found nothing without another thread having to wake up.
             serve(1);
         }

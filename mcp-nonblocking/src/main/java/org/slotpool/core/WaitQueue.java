@@ -48,7 +48,7 @@ final class WaitQueue<T> {
 
     /** Puts the calling thread at the end; see {@link Waiter}. */
     Waiter<T> enter(Terms terms) {
-        Waiter<T> waiter = new Waiter<>(terms, crowd, this::isHead);
+        Waiter<T> waiter = new Waiter<>(terms, crowd);
         waiter.patience().enter();
         boolean entered = false;
         try {
@@ -77,17 +77,18 @@ final class WaitQueue<T> {
     /** Gives an entry to the one who has waited longest; false if nobody takes it. The caller looks at what else was left then. */
     boolean handOver(Entry<T> entry) {
         for (Waiter<T> waiter = waiters.poll(); waiter != null; waiter = waiters.poll()) {
+            // Before: if the calling thread gets no processor then, one of the two still looks out for the end of its patience.
+            tellHead();
             if (waiter.deliver(entry)) {
                 // It may be long until it runs, and leaves.
                 waiter.patience().serve();
-                tellHead();
                 return true;
             }
         }
         return false;
     }
 
-    /** Who stood before it has gone. */
+    /** Who stood before it has gone: it looks out for the end of its patience from now on. */
     private void tellHead() {
         Waiter<T> head = waiters.peek();
         if (head != null) {

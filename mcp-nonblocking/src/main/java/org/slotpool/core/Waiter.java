@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /**
  * One thread that waits for an entry. Delivery, timeout, interrupt and dismissal all end the wait by one compare-and-set,
@@ -37,29 +36,30 @@ final class Waiter<T> {
     private final Thread thread = Thread.currentThread();
     private final Patience patience;
     private final Terms terms;
-    /** Whether it stands first; changes at any time from no to yes. */
-    private final Predicate<Waiter<T>> first;
-    /** Whether it may sleep through the end of its patience as long as it does not stand first. */
-    private final boolean dozes;
+    /** Whether it sleeps through the end of its patience: others had none left when it came. Until it is told that it stands first. */
+    private volatile boolean dozes;
     private final AtomicReference<Entry<?>> outcome = new AtomicReference<>();
     /** Of the waiting thread alone. */
     private boolean gaveUp;
 
-    /** For the thread that is about to wait on these terms, as one of the crowd; if it stands first, this says so. */
-    Waiter(Terms terms, Crowd crowd, Predicate<Waiter<T>> first) {
+    /** For the thread that is about to wait on these terms, as one of the crowd. */
+    Waiter(Terms terms, Crowd crowd) {
         this.terms = terms;
-        this.first = first;
         this.patience = new Patience(crowd, terms.overtaking().getAsLong());
         this.dozes = patience.nanos() > 0 && !crowd.isPatient();
     }
 
     /**
-     * It stands first now. If it dozes, and its patience lasts, it wakes up, so that it looks out for the end; if that is over, all
-     * are told, and whoever calls this has to look at what was left.
+     * Tells it that it stands first. If its patience lasts it wakes up, so that it looks out for the end; if that is over, all are
+     * told, and whoever calls this has to look at what was left.
      */
     void standsFirst() {
-        if (dozes && patience.lasts(System.nanoTime())) {
-            LockSupport.unpark(thread);
+        if (dozes) {
+            // Before: it asks before it parks.
+            dozes = false;
+            if (patience.lasts(System.nanoTime())) {
+                LockSupport.unpark(thread);
+            }
         }
     }
 
@@ -156,8 +156,7 @@ final class Waiter<T> {
                 // each of these would get its call before it.
                 show = waited() + terms.shownAfter();
             } else {
-                // In this order: who comes to stand first after that is woken up.
-                long next = patient && !(dozes && !first.test(this)) ? Math.min(patience.nanos(), show) : show;
+                long next = patient && !dozes ? Math.min(patience.nanos(), show) : show;
                 LockSupport.parkNanos(this, Math.min(left, next - waited));
             }
         }

@@ -57,6 +57,8 @@
  *   <td>it is counted <em>before</em> the CAS, by who sees that it is over: while it is OVER, {@code Crowd.word} says so</td></tr>
  * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS only</td>
  *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
+ * <tr><td>{@code Waiter.dozes}</td><td>volatile, by the waiter before it parks</td><td>volatile, to false, by itself when it stands first, or by
+ *   who took out the one before it</td><td>it is written <em>before</em> the waiter is unparked</td></tr>
  * <tr><td>{@code Waiter.gaveUp}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>
  * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner has one turn to give</td></tr>
  * <tr><td>{@code Reservations.clients}</td><td>volatile</td><td>CAS up to the limit, atomic decrement</td>

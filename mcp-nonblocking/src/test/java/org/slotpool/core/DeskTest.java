@@ -435,6 +435,36 @@ class DeskTest {
         assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(other);
     }
 
+    @Test
+    void whoIsTakenOutWhenItStoodFirstTakesWhatIsIdleAtItsBound() throws Exception {
+        Slots<String> bounded = bounded(TimeUnit.MILLISECONDS.toNanos(500));
+        Entry<String> one = leased(bounded);
+        Entry<String> other = leased(bounded);
+        Waiter<String> impatient = queueOf(bounded).enter(passedFor(0));
+        FutureTask<Entry<String>> wait = startToWait(bounded);
+        assertThat(queueOf(bounded).handOver(one)).isTrue();
+        takeOutFirst(queueOf(bounded));
+        bounded.release(other, other.word());
+
+        assertThat(impatient.giveUp()).isSameAs(one);
+        assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(other);
+    }
+
+    @Test
+    void whoComesWhenTheImpatientHaveJustGoneTakesWhatIsLeftAtItsBound() throws Exception {
+        Slots<String> bounded = bounded(TimeUnit.MILLISECONDS.toNanos(500));
+        Entry<String> only = leased(bounded);
+        leased(bounded);
+        Waiter<String> impatient = queueOf(bounded).enter(passedFor(0));
+        takeOutFirst(queueOf(bounded));
+        FutureTask<Entry<String>> wait = startToWait(bounded);
+        impatient.giveUp();
+        impatient.patience().serve();
+        bounded.release(only, only.word());
+
+        assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(only);
+    }
+
     private static Slots<String> bounded(long nanos) {
         return Slots.anyFirst(2, FixedStart.first(), passedFor(nanos), (entry, word) -> { });
     }
