@@ -67,19 +67,27 @@ final class WaitQueue<T> {
      * the caller looks at what was left then.
      */
     void leave(Waiter<T> waiter) {
-        if (waiter.gaveUp()) {
-            waiters.remove(waiter);
-            tellHead();
+        try {
+            if (waiter.gaveUp()) {
+                waiters.remove(waiter);
+                tellHead();
+            }
+        } finally {
+            waiter.patience().leave();
         }
-        waiter.patience().leave();
     }
 
     /** Gives an entry to the one who has waited longest; false if nobody takes it. The caller looks at what else was left then. */
     boolean handOver(Entry<T> entry) {
         for (Waiter<T> waiter = waiters.poll(); waiter != null; waiter = waiters.poll()) {
-            // Before: if the calling thread gets no processor then, one of the two still looks out for the end of its patience.
-            tellHead();
-            if (waiter.deliver(entry)) {
+            boolean taken;
+            try {
+                // Before: as long as it is not served it may look at what is left, if the calling thread gets no processor.
+                tellHead();
+            } finally {
+                taken = waiter.deliver(entry);
+            }
+            if (taken) {
                 // It may be long until it runs, and leaves.
                 waiter.patience().serve();
                 return true;

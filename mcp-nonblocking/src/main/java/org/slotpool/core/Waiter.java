@@ -55,9 +55,10 @@ final class Waiter<T> {
      */
     void standsFirst() {
         if (dozes) {
-            // Before: it asks before it parks.
+            boolean lasts = patience.lasts(System.nanoTime());
+            // Before it wakes up: it asks before it parks.
             dozes = false;
-            if (patience.lasts(System.nanoTime())) {
+            if (lasts) {
                 LockSupport.unpark(thread);
             }
         }
