@@ -84,10 +84,9 @@ final class Desk<T> {
         return crowd.size();
     }
 
-    /** For one who comes new while others wait: takes something idle, past them; null if it may not, or nothing is idle. */
-    Entry<T> overtake() {
-        Entry<T> entry = cells.lease();
-        if (entry == null || skipsGlance(entry) || queue.isEmpty()) {
+    /** For one who has found something idle without waiting, while others wait: the same if it may keep it, past them; or null. */
+    Entry<T> overtake(Entry<T> entry) {
+        if (skipsGlance(entry) || queue.isEmpty()) {
             return entry;
         }
         long now = System.nanoTime();
@@ -155,18 +154,18 @@ final class Desk<T> {
             return false;
         }
         if (!isDeserted()) {
-            released(entry, word);
+            if (skipsGlance(entry)) {
+                entry.skipGlance();
+                entry.leaveIdle(word);
+            } else {
+                released(entry, word);
+            }
         }
         return true;
     }
 
-    /** An entry has become idle while somebody waits. */
+    /** An entry has become idle, and the time matters, since somebody may wait. */
     private void released(Entry<T> entry, int word) {
-        if (skipsGlance(entry)) {
-            entry.skipGlance();
-            entry.leaveIdle(word);
-            return;
-        }
         if (queue.isEmpty()) {
             return;
         }

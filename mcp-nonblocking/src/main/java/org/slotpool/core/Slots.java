@@ -113,7 +113,11 @@ public final class Slots<T> {
      * @return IN_USE or CREATING; null if there is nothing for the calling thread
      */
     public Entry<T> tryAcquire() {
-        Entry<T> entry = desk.isDeserted() ? cells.lease() : desk.overtake();
+        // Before anybody is asked for: so whoever has come in the meantime is not passed if it may not be.
+        Entry<T> entry = cells.lease();
+        if (entry != null && !desk.isDeserted()) {
+            entry = desk.overtake(entry);
+        }
         if (entry == null && desk.isQueueEmpty()) {
             entry = tryReserve();
             if (entry != null) {

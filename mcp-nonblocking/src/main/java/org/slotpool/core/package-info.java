@@ -50,7 +50,7 @@
  *   <td>a waiter enters <em>before</em> it looks for free slots again</td></tr>
  * <tr><td>{@code Crowd.word}</td><td>volatile</td><td>atomic addition</td>
  *   <td>a waiter is counted <em>before</em> it enters the queue, and one without patience before it looks at what was left; an
- *   entry becomes idle <em>before</em> it is read</td></tr>
+ *   entry becomes idle, and who comes new leases it, <em>before</em> it is read</td></tr>
  * <tr><td>{@code Crowd.latest}</td><td>opaque, after {@code word}</td><td>CAS to a later one, by who enters, before it is counted</td>
  *   <td>nothing: as with {@code Entry.lastGlance} and {@code arrived}</td></tr>
  * <tr><td>{@code Patience.state}</td><td>volatile</td><td>CAS from LASTS to OVER, exchange to GONE by who served it and by the waiter</td>
