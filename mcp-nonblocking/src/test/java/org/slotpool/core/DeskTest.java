@@ -436,6 +436,44 @@ class DeskTest {
     }
 
     @Test
+    void whoComesToStandFirstKnowsItBeforeTheOneBeforeItIsServed() throws Exception {
+        Slots<String> bounded = bounded(TimeUnit.MILLISECONDS.toNanos(500));
+        Entry<String> one = leased(bounded);
+        Entry<String> other = leased(bounded);
+        FutureTask<Void> resumed = new FutureTask<>(() -> null);
+        OpenGallery gallery = heldUpBy(resumed);
+        FutureTask<Entry<String>> shown = new FutureTask<>(() -> queueOf(bounded).enter(shownIn(gallery))
+                .await(Deadline.in(60_000), waiter -> { }, () -> true));
+        new Thread(shown).start();
+        await().until(() -> gallery.shown() == 1);
+        FutureTask<Entry<String>> wait = startToWait(bounded);
+        FutureTask<Boolean> service = new FutureTask<>(() -> queueOf(bounded).handOver(one));
+        new Thread(service).start();
+        await().until(gallery::isCalled);
+        bounded.release(other, other.word());
+
+        assertThat(wait.get(10, TimeUnit.SECONDS)).as("at its bound, whoever serves the other gets no processor").isSameAs(other);
+        resumed.run();
+        assertThat(service.get(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(shown.get(10, TimeUnit.SECONDS)).isSameAs(one);
+    }
+
+    /** Who calls somebody in it gets no further for a while. */
+    private static OpenGallery heldUpBy(FutureTask<Void> resumed) {
+        return new OpenGallery() {
+            @Override
+            void hold() {
+                await().until(resumed::isDone);
+            }
+        };
+    }
+
+    /** Nobody may pass it. */
+    private static Terms shownIn(Gallery gallery) {
+        return new Terms(() -> 0, () -> NEVER_ENDS, 0, gallery, 1);
+    }
+
+    @Test
     void whoIsTakenOutWhenItStoodFirstTakesWhatIsIdleAtItsBound() throws Exception {
         Slots<String> bounded = bounded(TimeUnit.MILLISECONDS.toNanos(500));
         Entry<String> one = leased(bounded);

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A gallery with nothing behind it. */
-final class OpenGallery implements Gallery {
+class OpenGallery implements Gallery {
 
     private final Semaphore called = new Semaphore(0);
     private final AtomicInteger calls = new AtomicInteger();
@@ -31,6 +31,16 @@ final class OpenGallery implements Gallery {
     /** Whether all calls were taken. */
     boolean isAtRest() {
         return calls.get() == 0 && called.availablePermits() == 0;
+    }
+
+    /** Whether somebody is being called, or was and has not taken the call. */
+    boolean isCalled() {
+        return calls.get() > 0;
+    }
+
+    /** Is called in the middle of a call. */
+    void hold() {
+        // Nothing holds it up.
     }
 
     /** Calls without having served anybody. */
@@ -52,6 +62,7 @@ final class OpenGallery implements Gallery {
     @Override
     public void call() {
         calls.incrementAndGet();
+        hold();
         called.release();
     }
 

@@ -13,4 +13,7 @@ package org.slotpool.perf.bench;
  * @param millis the length of an iteration, in milliseconds
  */
 public record BenchSettings(int rounds, int warmUps, int iterations, int millis) {
+
+    /** What each process is started with besides; else the compiler, one thread among many, may not be done when the measurement is. */
+    public static final String JVM_ARGUMENT = "-Xbatch";
 }

@@ -88,8 +88,7 @@ final class Fork {
                 .mode(mode).timeUnit(unit)
                 .param("connections", Integer.toString(task.shape().connections()))
                 .threads(task.shape().threads())
-                // Else the compiler, one thread among many, may not be done when the measurement is.
-                .jvmArgsAppend("-Xbatch")
+                .jvmArgsAppend(BenchSettings.JVM_ARGUMENT)
                 .forks(1)
                 .warmupIterations(settings.warmUps()).warmupTime(time)
                 .measurementIterations(settings.iterations()).measurementTime(time)

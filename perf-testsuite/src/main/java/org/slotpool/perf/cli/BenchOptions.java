@@ -62,6 +62,7 @@ final class BenchOptions {
         Map<String, Object> description = new LinkedHashMap<>();
         description.put("extent", extent.name());
         description.put("rounds", settings.rounds());
+        description.put("forkArguments", BenchSettings.JVM_ARGUMENT);
         description.put("warmUps", settings.warmUps());
         description.put("iterations", settings.iterations());
         description.put("millis", settings.millis());

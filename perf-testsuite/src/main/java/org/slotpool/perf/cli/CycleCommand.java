@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.runner.RunnerException;
 import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.bench.BenchSettings;
 import org.slotpool.perf.cycle.Cycle;
 import org.slotpool.perf.cycle.CycleResult;
 import org.slotpool.perf.cycle.CycleSettings;
@@ -108,6 +109,7 @@ final class CycleCommand implements Callable<Integer> {
         description.put("threads", settings.threads());
         description.put("statistics", settings.statistics());
         description.put("forks", settings.forks());
+        description.put("forkArguments", BenchSettings.JVM_ARGUMENT);
         description.put("warmUps", settings.warmUps());
         description.put("iterations", settings.iterations());
         description.put("millis", settings.millis());

@@ -20,6 +20,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.bench.BenchSettings;
 
 /** Runs {@link SpiCycle}, each measurement in a process of its own. */
 public final class Cycle {
@@ -78,8 +79,7 @@ public final class Cycle {
                 .param("pool", pool.toString())
                 .param("statistics", statistics)
                 .threads(threads)
-                // Else the compiler, one thread among many, may not be done when the measurement is.
-                .jvmArgsAppend("-Xbatch")
+                .jvmArgsAppend(BenchSettings.JVM_ARGUMENT)
                 .forks(settings.forks())
                 .warmupIterations(settings.warmUps()).warmupTime(time)
                 .measurementIterations(settings.iterations()).measurementTime(time)
