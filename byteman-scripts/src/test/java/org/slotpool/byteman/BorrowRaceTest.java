@@ -63,10 +63,10 @@ class BorrowRaceTest extends FaultTest {
         Member<ConnectionListener> second = crew.call("second", pool::borrow);
         second.awaitWaiting();
         fault.letGo();
-        ConnectionListener got = client.get();
-        assertThat(physical(got)).isSameAs(physical(first));
+        ConnectionListener got = second.get();
+        assertThat(physical(got)).as("who has queued meanwhile, and whose turn it is, goes first").isSameAs(physical(first));
         pool.giveBack(got);
-        pool.giveBack(second.get());
+        pool.giveBack(client.get());
     }
 
     /** Leased, and flushed before its client looks at it. */

@@ -18,10 +18,19 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * @param across what the horizontal axis is
  * @param unit of the vertical axis
  * @param panels one or more small plots
- * @param table the same figures; {@link Table#NONE} if they stand in the tables of other figures
+ * @param table the same figures, or what they come to, see {@link #points}; {@link Table#NONE} if they stand in the tables of other figures
  */
 public record Figure(String id, String title, String caption, Kind kind, String across, Unit unit, List<Panel> panels,
         Table table) {
+
+    /**
+     * Each point, if there are too many of them for the table, which tells what they come to then.
+     *
+     * @return a row for each place on the horizontal axis; {@link Table#NONE} if the table has them
+     */
+    public Table points() {
+        return kind == Kind.TIME || kind == Kind.HISTOGRAM ? Table.ofPoints(across, unit, panels) : Table.NONE;
+    }
 
     /** The forms. */
     public enum Kind {

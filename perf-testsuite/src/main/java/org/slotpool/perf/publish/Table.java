@@ -5,11 +5,15 @@
 package org.slotpool.perf.publish;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.slotpool.perf.statistics.Spread;
 
 /**
@@ -59,6 +63,38 @@ public record Table(int leftColumns, List<String> heading, List<List<String>> ro
             rows.add(List.copyOf(row));
         }
         return new Table(manyMetrics ? 2 : 1, List.copyOf(heading), rows);
+    }
+
+    /**
+     * One row for each place on the horizontal axis, one column for each contestant in each panel.
+     *
+     * @param across what the horizontal axis is
+     * @param unit of the vertical one
+     * @param panels what is plotted
+     * @return the table
+     */
+    public static Table ofPoints(String across, Unit unit, List<Figure.Panel> panels) {
+        SortedMap<Double, String> places = new TreeMap<>();
+        List<String> heading = new ArrayList<>(List.of(across));
+        List<Map<Double, String>> columns = new ArrayList<>();
+        for (Figure.Panel panel : panels) {
+            for (Figure.Series series : panel.series()) {
+                heading.add((panel.title().isEmpty() ? "" : panel.title() + ", ") + title(series.name()));
+                Map<Double, String> column = new HashMap<>();
+                series.points().forEach(point -> {
+                    places.put(point.x(), point.label().isEmpty() ? Unit.COUNT.format(point.x()) : point.label());
+                    column.put(point.x(), unit.format(point.y()));
+                });
+                columns.add(column);
+            }
+        }
+        List<List<String>> rows = new ArrayList<>();
+        places.forEach((place, label) -> {
+            List<String> row = new ArrayList<>(List.of(label));
+            columns.forEach(column -> row.add(column.getOrDefault(place, "-")));
+            rows.add(List.copyOf(row));
+        });
+        return new Table(1, List.copyOf(heading), rows);
     }
 
     /**

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slotpool.perf.publish.Figure;
 import org.slotpool.perf.publish.Outcome;
 import org.slotpool.perf.publish.Section;
+import org.slotpool.perf.publish.Table;
 import org.slotpool.perf.report.Facts;
 import org.slotpool.perf.report.PostgresSoakReport;
 import org.slotpool.perf.soak.postgres.Calamity;
@@ -78,6 +79,9 @@ class SourceTest {
                 + "," + trial.formatted(3, 0, 60, 20) + "]}}");
         assertThat(section.figures().get(0).panels().get(0).series().get(0).points()).extracting(Figure.Point::y)
                 .containsExactly(20.0, 7.0);
+        assertThat(section.figures().get(0).points()).isEqualTo(new Table(1, List.of("seconds", "80 %, slotpool"),
+                List.of(List.of("0", "20 ns"), List.of("1", "7 ns"))));
+        assertThat(section.figures().get(2).points()).isEqualTo(Table.NONE);
         assertThat(section.measures()).filteredOn(measure -> measure.metric().startsWith("p99 over time")).singleElement()
                 .satisfies(measure -> assertThat(measure.contests().get(0).ours()).isEqualTo(new Spread(20, 10, 60)));
         assertThat(section.warnings()).containsExactly("80 %, slotpool, round 2: 3 operations were not begun in time");
