@@ -89,6 +89,18 @@ final class Cells<T> {
         return oldestFirst() ? leaseOldest(reach.get()) : leaseFrom(0, reach.get(), NONE);
     }
 
+    /** Leases, for somebody else, an idle entry of those that come back in no time; null if there is none. */
+    Entry<T> leaseQuick() {
+        int bound = oldestFirst() ? 0 : reach.get();
+        for (int i = 0; i < bound; i++) {
+            Entry<T> entry = cells.get(i);
+            if (entry != null && entry.looksIdle() && entry.isQuick() && entry.lease()) {
+                return entry;
+            }
+        }
+        return null;
+    }
+
     /** A race for the oldest has one winner; the losers look for the next oldest, at most once for each cell. */
     private Entry<T> leaseOldest(int bound) {
         for (int attempt = 0; attempt < bound; attempt++) {

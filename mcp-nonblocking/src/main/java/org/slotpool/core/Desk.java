@@ -23,7 +23,13 @@ import java.util.function.ObjIntConsumer;
  * <li>a turn is due: the {@link Pace} gives the head of the queue one now and then; or
  * <li>the head has run out of patience: it has waited for longer than a bound. Then nobody overtakes any more.
  * </ul>
- * A newcomer that takes an entry at which nobody has looked since it was returned does this itself. While many come, the return of
+ * Entries that come back in no time, again and again, do not go by turns but by {@link Spells}: a thread goes on with such an entry for a
+ * spell, and then it puts it back and queues. It enters the queue first, and serves those who wait then, with this entry or with others that
+ * come back in no time. But no more of them than there are processors, and {@value #SPARE}, are on their way at a time, that is to say
+ * served and waiting for a processor: if all connections were given out, as many threads as there are connections would wait for
+ * two or four processors. So such entries may lie idle while threads wait, as long as others work through the queue with the rest.
+ *
+ * <p>A newcomer that takes an entry at which nobody has looked since it was returned does this itself. While many come, the return of
  * an entry that was handed over gives no turn for half the time between two, from the moment at which its thread runs. So there
  * is time for work also where waking a thread takes as long as that.
  *
@@ -54,6 +60,8 @@ final class Desk<T> {
     private static final int BUSY = 8;
     /** An interval that is longer is for all that as if it were this; in nanoseconds. */
     private static final long LONGEST = 100_000;
+    /** What comes back in no time is given to so many more threads than there are processors, until these run. */
+    private static final int SPARE = 1;
 
     private final Cells<T> cells;
     private final Reservations<T> reservations;
@@ -61,13 +69,16 @@ final class Desk<T> {
     private final WaitQueue<T> queue = new WaitQueue<>(crowd);
     private final Terms terms;
     private final Pace pace;
+    private final Spells spells;
     private final ObjIntConsumer<Entry<T>> stranded;
+    private final int mostOnTheirWay = Runtime.getRuntime().availableProcessors() + SPARE;
 
     Desk(Cells<T> cells, Reservations<T> reservations, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         this.cells = cells;
         this.reservations = reservations;
         this.terms = terms;
         this.pace = new Pace(terms.interval(), cells.capacity());
+        this.spells = new Spells(terms, crowd);
         this.stranded = stranded;
     }
 
@@ -91,15 +102,39 @@ final class Desk<T> {
         }
         long now = System.nanoTime();
         boolean mayPass = queue.mayBePassed(now);
+        if (mayPass && isQuick(entry)) {
+            return isSpellOver(entry, now) ? giveWay(entry, now) : entry;
+        }
         if (mayPass && !takesTurn(entry, now) || !queue.handOver(entry)) {
             return entry;
         }
         if (mayPass) {
             serveInTurn();
         } else {
-            serve();
+            serveImpatient();
         }
         return null;
+    }
+
+    /**
+     * The calling thread has had its spell, and queues. It enters the queue first, and serves those who wait then: so it is not left out
+     * of the queue, and others do not take that for empty, if the one that it serves takes its processor.
+     */
+    private Entry<T> giveWay(Entry<T> entry, long now) {
+        pace.restart(now);
+        putBack(entry);
+        spells.leave();
+        return null;
+    }
+
+    private boolean isSpellOver(Entry<T> entry, long now) {
+        Waiter<T> longest = queue.longestWaiting();
+        return longest != null && spells.isOver(entry, longest.patience(), now);
+    }
+
+    /** Whether threads go on with the entry for a spell, while others wait; not where each return goes to the end of a line. */
+    private boolean isQuick(Entry<T> entry) {
+        return !cells.oldestFirst() && entry.isQuick();
     }
 
     /**
@@ -173,11 +208,18 @@ final class Desk<T> {
         entry.glancedAt(now, Math.min(terms.interval().getAsLong(), LONGEST) / GLANCES);
         if (!queue.mayBePassed(now)) {
             handOn(entry);
-        } else if (isTurnDue(entry, now)) {
+        } else if (!isQuick(entry) && isTurnDue(entry, now)) {
             giveInTurn(entry, now);
         } else {
-            entry.leaveIdle(word);
+            leaveIdle(entry, word, now);
         }
+    }
+
+    private void leaveIdle(Entry<T> entry, int word, long now) {
+        if (isQuick(entry) && isSpellOver(entry, now)) {
+            entry.skipNoMore();
+        }
+        entry.leaveIdle(word);
     }
 
     /** Whether the head of the queue is to have a turn by means of this entry: one is due, and the entry does not rest. */
@@ -209,7 +251,7 @@ final class Desk<T> {
         if (leaseAtHand(entry)) {
             give(entry);
         }
-        serve();
+        serveImpatient();
     }
 
     /** For one who has just entered the queue. */
@@ -220,18 +262,48 @@ final class Desk<T> {
             // It passes nobody, and takes what came back since it found nothing without another thread having to wake up.
             serve(1);
         }
+        serveWithQuick();
         serveInTurn();
+    }
+
+    /**
+     * Gives those who wait what comes back in no time: who had it has given way. But to no more than get a processor soon. Each of these
+     * gives way, too, and serves others then; if all of them keep what they have, somebody runs out of patience.
+     */
+    private void serveWithQuick() {
+        if (queue.onTheirWay() >= mostOnTheirWay || !spells.takeLeft()) {
+            return;
+        }
+        boolean left = true;
+        try {
+            while (left && queue.onTheirWay() < mostOnTheirWay && !queue.isEmpty() && !cells.isClosed()) {
+                Entry<T> quick = cells.leaseQuick();
+                left = quick != null;
+                if (left) {
+                    give(quick);
+                }
+            }
+        } finally {
+            if (left) {
+                spells.leave();
+            }
+        }
     }
 
     /** For one who has waited for so long that nothing may be left idle any more. */
     private void lookAgain(Waiter<T> waiter) {
-        serve();
-        if (!queue.isEmpty()) {
+        serveImpatient();
+        if (!waiter.waits()) {
+            return;
+        }
+        if (queue.contains(waiter)) {
+            // Its time is over, and who stands before it may be patient.
+            serve();
             return;
         }
         // Who has taken it out of the queue, to serve it, gets no processor: it would wait for that thread beside what is idle.
         Entry<T> idle = cells.lease();
-        if (idle != null && !waiter.deliver(idle)) {
+        if (idle != null && !queue.deliver(waiter, idle)) {
             putBack(idle);
             // Who has come meanwhile has looked while it was not to be seen.
             serve();
@@ -246,13 +318,14 @@ final class Desk<T> {
             pace.takeTurn(now);
             now = System.nanoTime();
         }
-        serveNewHead(now);
+        // Who has become the head by a turn may have looked for something before that was left idle.
+        serveImpatient();
     }
 
-    /** Who has become the head by a turn may have looked for something before that was left idle. */
-    private void serveNewHead(long now) {
-        if (!queue.mayBePassed(now)) {
-            serve();
+    /** Takes whatever is free for the head of the queue, as long as that has no patience: what then remains is left to newcomers. */
+    private void serveImpatient() {
+        while (!queue.mayBePassed(System.nanoTime()) && serve(1) > 0) {
+            // The next head may be patient.
         }
     }
 

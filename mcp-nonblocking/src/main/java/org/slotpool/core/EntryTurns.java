@@ -58,6 +58,19 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
         return (int) SKIPS.getOpaque(this) > 0 && (long) LAST_GLANCE.getOpaque(this) - from >= 0;
     }
 
+    /**
+     * Whether it has been coming back in so little time that glances are skipped, as far as the last one who looked could see. For its owner,
+     * or who was that until just now; for others a guess.
+     */
+    boolean isQuick() {
+        return (int) GRANTED.getOpaque(this) > 0;
+    }
+
+    /** Whoever takes it next reads the clock. For who was its owner until just now. */
+    void skipNoMore() {
+        SKIPS.setOpaque(this, 0);
+    }
+
     /** Notes that it has come back and the clock was not read. */
     void skipGlance() {
         SKIPS.setOpaque(this, (int) SKIPS.getOpaque(this) - 1);

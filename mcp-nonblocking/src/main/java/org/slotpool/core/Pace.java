@@ -35,6 +35,15 @@ final class Pace {
         return each <= 0 || now - lastTurn.get() >= each;
     }
 
+    /** Begins anew: those who wait have their turns otherwise for the time being, and none is kept. By the monotonic clock. */
+    void restart(long now) {
+        long last = lastTurn.get();
+        if (now - last > 0) {
+            // If somebody else was faster, hardly any is kept either.
+            lastTurn.compareAndSet(last, now);
+        }
+    }
+
     /** Takes a turn if one is due now, by the monotonic clock: it is the caller's to give. */
     boolean takeTurn(long now) {
         long each = interval.getAsLong();

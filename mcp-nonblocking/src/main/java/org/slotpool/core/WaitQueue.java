@@ -5,6 +5,7 @@
 package org.slotpool.core;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Threads that wait for an entry, in the order in which they came. While nobody waits, asking costs a read of memory that
@@ -16,6 +17,8 @@ final class WaitQueue<T> {
 
     private final ConcurrentLinkedQueue<Waiter<T>> waiters = new ConcurrentLinkedQueue<>();
     private final Crowd crowd;
+    /** Those who have been served, or sent away, and have not run since. */
+    private final AtomicInteger onTheirWay = new AtomicInteger();
 
     /** For this crowd: those who wait, from before they enter; those count that have been served but have not run since. */
     WaitQueue(Crowd crowd) {
@@ -41,9 +44,19 @@ final class WaitQueue<T> {
         return longest == null || longest.patience().lasts(now);
     }
 
+    /** How many have been served, and wait for a processor now; out of date at once. */
+    int onTheirWay() {
+        return onTheirWay.get();
+    }
+
     /** Whether nobody waits for longer. */
     boolean isHead(Waiter<T> waiter) {
         return waiters.peek() == waiter;
+    }
+
+    /** Whether it has not been taken out, to be served. */
+    boolean contains(Waiter<T> waiter) {
+        return waiters.contains(waiter);
     }
 
     /** Puts the calling thread at the end; see {@link Waiter}. */
@@ -71,6 +84,8 @@ final class WaitQueue<T> {
             if (waiter.gaveUp()) {
                 waiters.remove(waiter);
                 tellHead();
+            } else {
+                onTheirWay.decrementAndGet();
             }
         } finally {
             waiter.patience().leave();
@@ -85,7 +100,7 @@ final class WaitQueue<T> {
                 // Before: as long as it is not served it may look at what is left, if the calling thread gets no processor.
                 tellHead();
             } finally {
-                taken = waiter.deliver(entry);
+                taken = deliver(waiter, entry);
             }
             if (taken) {
                 // It may be long until it runs, and leaves.
@@ -94,6 +109,17 @@ final class WaitQueue<T> {
             }
         }
         return false;
+    }
+
+    /** Gives a waiter an entry; false if its wait has ended otherwise. It has been taken out of the queue, or is the calling thread. */
+    boolean deliver(Waiter<T> waiter, Entry<T> entry) {
+        // Before: it may run, and leave, at once.
+        onTheirWay.incrementAndGet();
+        boolean taken = waiter.deliver(entry);
+        if (!taken) {
+            onTheirWay.decrementAndGet();
+        }
+        return taken;
     }
 
     /** Who stood before it has gone: it looks out for the end of its patience from now on. */
@@ -107,7 +133,10 @@ final class WaitQueue<T> {
     /** Sends everybody away with nothing. */
     void dismissAll() {
         for (Waiter<T> waiter = waiters.poll(); waiter != null; waiter = waiters.poll()) {
-            waiter.dismiss();
+            onTheirWay.incrementAndGet();
+            if (!waiter.dismiss()) {
+                onTheirWay.decrementAndGet();
+            }
             waiter.patience().serve();
         }
     }

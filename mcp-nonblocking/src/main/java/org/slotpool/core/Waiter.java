@@ -95,6 +95,15 @@ final class Waiter<T> {
         return gaveUp;
     }
 
+    /** Whether the wait has not ended yet. */
+    boolean waits() {
+        return isOpen(outcome.get());
+    }
+
+    private static boolean isOpen(Entry<?> outcome) {
+        return outcome == null || outcome == SHOWN;
+    }
+
     /** Sends the waiter away with nothing. */
     boolean dismiss() {
         return end(NOTHING);
@@ -103,7 +112,7 @@ final class Waiter<T> {
     private boolean end(Entry<?> with) {
         for (;;) {
             Entry<?> now = outcome.get();
-            if (now != null && now != SHOWN) {
+            if (!isOpen(now)) {
                 return false;
             }
             if (outcome.compareAndSet(now, with)) {

@@ -25,8 +25,8 @@
  *   <td>it is a lease number: one that belongs to another lease than {@code word} says nothing</td></tr>
  * <tr><td>{@code Entry.idleSince}</td><td>opaque</td><td>opaque, by its owner, before the CAS to IDLE</td>
  *   <td>publication by {@code word}; only pools that lease the oldest first use it</td></tr>
- * <tr><td>{@code Entry.lastGlance}, {@code granted}, {@code skips}</td><td>opaque</td>
- *   <td>opaque, by who was its owner until just now</td>
+ * <tr><td>{@code Entry.lastGlance}, {@code granted}, {@code skips}</td><td>opaque; {@code granted} also by who looks for
+ *   what comes back in no time</td><td>opaque, by who was its owner until just now</td>
  *   <td>nothing: a wrong value costs a glance at the clock, or a turn comes late, by the bound of overtaking at most</td></tr>
  * <tr><td>{@code Entry.arrived}</td><td>opaque</td><td>opaque, by the waiter that has got it</td>
  *   <td>nothing: with a wrong value a turn comes early, or late, by the bound of overtaking at most</td></tr>
@@ -59,6 +59,12 @@
  *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
  * <tr><td>{@code Waiter.dozes}</td><td>volatile, by the waiter before it parks</td><td>volatile, to false, by itself when it stands first, or by
  *   who took out the one before it</td><td>it is written <em>before</em> the waiter is unparked</td></tr>
+ * <tr><td>{@code WaitQueue.onTheirWay}</td><td>volatile</td><td>atomic increment by who serves or dismisses, atomic decrement by who was, when
+ *   it runs, or when it had ended its wait otherwise</td><td>one step up before each {@code Waiter.outcome} that is not the waiter's own; it is
+ *   out of date at once, and then one more is served by spells, or one less</td></tr>
+ * <tr><td>{@code Spells.left}</td><td>volatile, by who has entered the queue</td><td>volatile; to true by who gives way, before it enters
+ *   the queue, and by who does not serve all that was left; to false by who serves it, before it looks for it</td>
+ *   <td>who gives way makes the entry idle <em>before</em> it writes true</td></tr>
  * <tr><td>{@code Waiter.gaveUp}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>
  * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner has one turn to give</td></tr>
  * <tr><td>{@code Reservations.clients}</td><td>volatile</td><td>CAS up to the limit, atomic decrement</td>

@@ -150,13 +150,19 @@ class DeskTest {
         quick(only);
         int unseen = 0;
         while (skips(only)) {
+            assertThat(only.state()).isEqualTo(EntryState.IN_USE);
             inTurn.release(only, only.word());
-            assertThat(inTurn.tryAcquire()).isSameAs(only);
             unseen++;
+            if (skips(only)) {
+                assertThat(inTurn.tryAcquire()).isSameAs(only);
+            }
         }
         assertThat(unseen).isEqualTo(QUICK);
 
-        inTurn.release(only, only.word());
+        assertThat(inTurn.tryAcquire()).as("gives way").isNull();
+        assertThat(waiter.waits()).as("served by who enters the queue").isTrue();
+        Waiter<String> gaveWay = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        deskOf(inTurn).lookAround(gaveWay);
         assertThat(waiter.giveUp()).isSameAs(only);
     }
 
@@ -661,8 +667,9 @@ class DeskTest {
         }
     }
 
-    private static Object deskOf(Slots<String> slots) {
-        return value("desk", slots);
+    @SuppressWarnings("unchecked")
+    private static Desk<String> deskOf(Slots<String> slots) {
+        return (Desk<String>) value("desk", slots);
     }
 
     private static Object value(String name, Object owner) {

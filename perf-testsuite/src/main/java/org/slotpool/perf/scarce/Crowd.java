@@ -24,6 +24,11 @@ final class Crowd {
 
     /** The time that a thread may need to learn the moment at which all of them start. */
     private static final long LEAD_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+    /**
+     * How long connections are kept at first, so that those who find none stand in a queue. If all began to work at once with no use at all, each
+     * would run for a whole time slice before anybody queued, and wait in the kernel for as long as all others do the same.
+     */
+    private static final Hold LINING_UP = new Hold(TimeUnit.MILLISECONDS.toNanos(1));
     private static final long LEAST_LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final UnitOfWork work;
@@ -93,7 +98,7 @@ final class Crowd {
             while (!window.isOver(before)) {
                 Object handle = work.checkOut();
                 long after = System.nanoTime();
-                hold.pass(after);
+                (window.isLiningUp(after) ? LINING_UP : hold).pass(after);
                 work.checkIn(handle);
                 log.acquired(before, after, window);
                 before = System.nanoTime();

@@ -22,6 +22,11 @@ record Window(long start, long begin, long end) {
         return after(System.nanoTime(), 0, 0);
     }
 
+    /** Whether clients only line up: the first half of the time before they are measured. */
+    boolean isLiningUp(long moment) {
+        return moment - start < (begin - start) / 2;
+    }
+
     boolean hasBegun(long moment) {
         return moment - begin >= 0;
     }

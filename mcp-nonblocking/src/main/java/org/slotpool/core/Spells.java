@@ -1,0 +1,61 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+/**
+ * How long a thread goes on with an entry that comes back in no time, past those who wait: for a spell. Then it gives way, and queues. So all
+ * who compete take turns of about the same length, of hundreds of cycles, and nobody uses up whole time slices of a processor while
+ * others wait for one.
+ *
+ * <p>The more threads wait, the shorter is a spell: everybody's turn is to come before those who wait run out of patience.
+ */
+final class Spells {
+
+    /** Among those who wait this part of their patience is shared out, */
+    private static final int PART = 6;
+    /** but a spell is half the interval between two turns at least, since changing threads takes time as well, */
+    private static final int LEAST_PARTS = 2;
+    /** and so many intervals at most. */
+    private static final int MOST = 3;
+
+    private final Terms terms;
+    private final Crowd crowd;
+    /** Whether something that comes back in no time may lie idle because who had it has given way. */
+    private volatile boolean left;
+
+    Spells(Terms terms, Crowd crowd) {
+        this.terms = terms;
+        this.crowd = crowd;
+    }
+
+    /**
+     * Whether whoever goes on with the entry has had a spell since it was handed over, and the one who has waited longest has waited for as
+     * long.
+     */
+    boolean isOver(Entry<?> entry, Patience longest, long now) {
+        long length = length(terms.interval().getAsLong(), terms.overtaking().getAsLong(), crowd.size());
+        return now - longest.since() >= length && !entry.hasJustArrived(now, length);
+    }
+
+    /** All in nanoseconds. */
+    static long length(long interval, long patience, int waiting) {
+        return Math.max(interval / LEAST_PARTS, Math.min(interval * MOST, patience / PART / Math.max(1, waiting)));
+    }
+
+    /** Who gives way has left something, before this; or not all that was left was given to those who wait. */
+    void leave() {
+        left = true;
+    }
+
+    /** Whether something was left; who asks gives it to those who wait, or says {@link #leave} again. */
+    boolean takeLeft() {
+        if (!left) {
+            return false;
+        }
+        // Before it looks for it: who leaves something meanwhile says so afterwards.
+        left = false;
+        return true;
+    }
+}

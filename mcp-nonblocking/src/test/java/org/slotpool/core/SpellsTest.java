@@ -1,0 +1,238 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Who goes on with what comes back in no time, and who gives way. */
+class SpellsTest {
+
+    private static final long NEVER_ENDS = Long.MAX_VALUE / 4;
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final int SERVED = Runtime.getRuntime().availableProcessors() + 1;
+
+    @ParameterizedTest
+    @CsvSource({
+        // interval, patience, waiting: the patience is shared out, within half an interval and three
+        "15000, 20000000, 1, 45000",
+        "15000, 20000000, 40, 45000",
+        "15000, 20000000, 100, 33333",
+        "15000, 20000000, 225, 14814",
+        "15000, 20000000, 1000, 7500",
+        "15000, 20000000, 0, 45000",
+        "15000, 0, 10, 7500",
+        "0, 20000000, 10, 0"})
+    void aSpellIsTheShorterTheMoreWait(long interval, long patience, int waiting, long length) {
+        assertThat(Spells.length(interval, patience, waiting)).isEqualTo(length);
+    }
+
+    @Test
+    void aThreadGoesOnForASpell() {
+        Pool pool = new Pool(1, NEVER_ENDS);
+        Waiter<String> waiter = pool.waits(NEVER_ENDS);
+        Entry<String> only = pool.quick(0);
+        only.arrivedAt(System.nanoTime());
+        pool.giveBack(only);
+
+        assertThat(pool.slots.tryAcquire()).isSameAs(only);
+        assertThat(waiter.waits()).isTrue();
+    }
+
+    @Test
+    void whoHasHadItsSpellGivesWayToWhoHasWaitedLongest() {
+        Pool pool = new Pool(1, NEVER_ENDS);
+        pool.interval.set(1);
+        Waiter<String> first = pool.waits(NEVER_ENDS);
+        Waiter<String> second = pool.waits(NEVER_ENDS);
+        Entry<String> only = pool.quick(0);
+        pool.giveBack(only);
+
+        assertThat(pool.slots.tryAcquire()).isNull();
+        assertThat(only.state()).as("until the thread has entered the queue").isEqualTo(EntryState.IDLE);
+        pool.interval.set(NEVER_ENDS);
+        pool.enters();
+        assertThat(first.giveUp()).isSameAs(only);
+        assertThat(second.waits()).isTrue();
+    }
+
+    @Test
+    void nobodyGivesWayToOneWhoHasOnlyJustCome() {
+        Pool pool = new Pool(1, NEVER_ENDS);
+        Waiter<String> waiter = pool.waits(NEVER_ENDS);
+        // It was never handed over: whoever has it has had it for long.
+        Entry<String> only = pool.quick(0);
+        pool.giveBack(only);
+
+        assertThat(pool.slots.tryAcquire()).isSameAs(only);
+        assertThat(waiter.waits()).isTrue();
+    }
+
+    @Test
+    void noMoreAreServedThanGetAProcessorSoon() {
+        Pool pool = new Pool(SERVED + 4, NEVER_ENDS);
+        List<Waiter<String>> waiters = pool.allGiveWayTo(SERVED + 3, NEVER_ENDS);
+
+        pool.enters();
+        assertThat(served(waiters)).containsExactlyElementsOf(waiters.subList(0, SERVED));
+        pool.enters();
+        assertThat(served(waiters)).as("as long as none of them has run").hasSize(SERVED);
+
+        pool.queue.leave(waiters.get(0));
+        pool.enters();
+        assertThat(served(waiters)).as("instead of the one that runs").containsExactlyElementsOf(waiters.subList(0, SERVED + 1));
+    }
+
+    @Test
+    void whoHasRunOutOfPatienceIsServedAllTheSame() {
+        Pool pool = new Pool(SERVED + 4, 1);
+        List<Waiter<String>> waiters = pool.allGiveWayTo(SERVED + 3, 1);
+
+        pool.enters();
+        assertThat(served(waiters)).containsExactlyElementsOf(waiters);
+    }
+
+    @Test
+    void whatOneWithoutPatienceLeavesIsForNewcomers() {
+        Pool pool = new Pool(3, NEVER_ENDS);
+        List<Entry<String>> entries = List.of(pool.quick(0), pool.quick(1), pool.quick(2));
+        Waiter<String> impatient = pool.waits(1);
+        Waiter<String> patient = pool.waits(NEVER_ENDS);
+        entries.forEach(entry -> pool.slots.release(entry, entry.word()));
+
+        assertThat(impatient.waits()).isFalse();
+        assertThat(patient.waits()).isTrue();
+        assertThat(pool.slots.tryAcquire()).isNotNull();
+    }
+
+    @Test
+    void nobodyGivesWayWhereTheOldestIsLentFirst() {
+        Slots<String> oldestFirst = Slots.oldestFirst(1, terms(() -> SECOND, NEVER_ENDS), (entry, word) -> { });
+        Pool pool = new Pool(oldestFirst, NEVER_ENDS, new AtomicLong(SECOND));
+        Waiter<String> waiter = pool.waits(NEVER_ENDS);
+        Entry<String> only = pool.quick(0);
+        oldestFirst.release(only, only.word());
+
+        assertThat(oldestFirst.tryAcquire()).isSameAs(only);
+        assertThat(waiter.waits()).isTrue();
+    }
+
+    @Test
+    void whoHasRunIsNotOnItsWayAnyMore() {
+        Pool pool = new Pool(1, NEVER_ENDS);
+        Entry<String> only = pool.quick(0);
+        Waiter<String> waiter = pool.waits(NEVER_ENDS);
+        Waiter<String> gone = pool.waits(NEVER_ENDS);
+        Waiter<String> dismissed = pool.waits(NEVER_ENDS);
+        gone.giveUp();
+        pool.queue.leave(gone);
+        assertThat(pool.queue.handOver(only)).isTrue();
+        assertThat(pool.queue.deliver(waiter, only)).as("served already").isFalse();
+        pool.slots.dismissWaiters();
+        assertThat(pool.queue.onTheirWay()).isEqualTo(2);
+
+        pool.queue.leave(waiter);
+        pool.queue.leave(dismissed);
+        assertThat(pool.queue.onTheirWay()).isZero();
+    }
+
+    private static List<Waiter<String>> served(List<Waiter<String>> waiters) {
+        return waiters.stream().filter(waiter -> !waiter.waits()).toList();
+    }
+
+    private static Terms terms(LongSupplier interval, long patience) {
+        return new Terms(() -> patience, interval, 0, Gallery.NONE, Long.MAX_VALUE);
+    }
+
+    /** A pool whose threads are played by the test. */
+    private static final class Pool {
+        private final Slots<String> slots;
+        private final long patience;
+        /** Of turns: none is due as long as nobody changes it. */
+        private final AtomicLong interval;
+        private final WaitQueue<String> queue;
+        private final Desk<String> desk;
+        private final List<Entry<String>> entries = new ArrayList<>();
+
+        Pool(int capacity, long patience) {
+            this(capacity, patience, new AtomicLong(NEVER_ENDS));
+        }
+
+        Pool(int capacity, long patience, AtomicLong interval) {
+            this(Slots.anyFirst(capacity, FixedStart.first(), terms(interval::get, patience), (entry, word) -> { }), patience, interval);
+        }
+
+        @SuppressWarnings("unchecked")
+        Pool(Slots<String> slots, long patience, AtomicLong interval) {
+            this.slots = slots;
+            this.patience = patience;
+            this.interval = interval;
+            this.desk = (Desk<String>) value("desk", slots);
+            this.queue = (WaitQueue<String>) value("queue", desk);
+            Stream.generate(slots::tryReserve).limit(slots.capacity()).forEach(entry -> {
+                entry.fill("connection");
+                slots.publishLeased(entry);
+                entries.add(entry);
+            });
+        }
+
+        Waiter<String> waits(long forLong) {
+            return queue.enter(terms(interval::get, forLong));
+        }
+
+        /** A thread enters the queue. */
+        void enters() {
+            desk.lookAround(waits(patience));
+        }
+
+        /** An entry in use that has been coming back in no time, and is to be looked at when it comes back again. */
+        Entry<String> quick(int cell) {
+            Entry<String> entry = entries.get(cell);
+            long now = System.nanoTime();
+            entry.glancedAt(now, 1);
+            entry.glancedAt(now, 1);
+            assertThat(entry.isQuick()).isTrue();
+            entry.skipNoMore();
+            return entry;
+        }
+
+        /** It comes back without anybody looking. */
+        void giveBack(Entry<String> entry) {
+            entry.release(entry.word());
+        }
+
+        /** So many wait, and all entries were put back by threads that have given way. */
+        List<Waiter<String>> allGiveWayTo(int number, long forLong) {
+            List<Waiter<String>> waiters = Stream.generate(() -> waits(forLong)).limit(number).toList();
+            for (int cell = 0; cell < slots.capacity(); cell++) {
+                giveBack(quick(cell));
+            }
+            interval.set(1);
+            assertThat(slots.tryAcquire()).isNull();
+            interval.set(NEVER_ENDS);
+            return waiters;
+        }
+
+        private static Object value(String name, Object owner) {
+            try {
+                Field field = owner.getClass().getDeclaredField(name);
+                field.setAccessible(true);
+                return field.get(owner);
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+}
