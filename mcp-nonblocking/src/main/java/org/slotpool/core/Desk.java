@@ -124,6 +124,8 @@ final class Desk<T> {
         pace.restart(now);
         putBack(entry);
         spells.leave();
+        // Who has run out of patience meanwhile has looked while the entry was not to be seen.
+        serveImpatient();
         return null;
     }
 
@@ -248,8 +250,8 @@ final class Desk<T> {
 
     /** Nobody may overtake any more: to the head of the queue, and what else was left idle, too. */
     private void handOn(Entry<T> entry) {
-        if (leaseAtHand(entry)) {
-            give(entry);
+        if (leaseAtHand(entry) && !give(entry)) {
+            serve(1);
         }
         serveImpatient();
     }
@@ -262,21 +264,21 @@ final class Desk<T> {
             // It passes nobody, and takes what came back since it found nothing without another thread having to wake up.
             serve(1);
         }
-        serveWithQuick();
+        serveWithWhatWasLeft();
         serveInTurn();
     }
 
     /**
-     * Gives those who wait what comes back in no time: who had it has given way. But to no more than get a processor soon. Each of these
-     * gives way, too, and serves others then; if all of them keep what they have, somebody runs out of patience.
+     * If somebody has given way, gives those who wait what is idle. But to no more of them than get a processor soon. Each of these gives
+     * way, too, and serves others then; if all of them keep what they have, somebody runs out of patience.
      */
-    private void serveWithQuick() {
+    private void serveWithWhatWasLeft() {
         if (queue.onTheirWay() >= mostOnTheirWay || !spells.takeLeft()) {
             return;
         }
         boolean left = true;
         try {
-            while (left && queue.onTheirWay() < mostOnTheirWay && !queue.isEmpty() && !cells.isClosed()) {
+            while (left && queue.onTheirWay() < mostOnTheirWay && !queue.isEmpty()) {
                 Entry<T> quick = cells.leaseQuick();
                 left = quick != null;
                 if (left) {

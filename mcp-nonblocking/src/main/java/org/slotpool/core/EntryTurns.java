@@ -15,6 +15,7 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
     private static final VarHandle LAST_GLANCE;
     private static final VarHandle SKIPS;
     private static final VarHandle GRANTED;
+    private static final VarHandle QUICK;
     private static final VarHandle ARRIVED;
     private static final VarHandle LEFT;
 
@@ -24,6 +25,7 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
             LAST_GLANCE = lookup.findVarHandle(EntryTurns.class, "lastGlance", long.class);
             SKIPS = lookup.findVarHandle(EntryTurns.class, "skips", int.class);
             GRANTED = lookup.findVarHandle(EntryTurns.class, "granted", int.class);
+            QUICK = lookup.findVarHandle(EntryTurns.class, "quick", boolean.class);
             ARRIVED = lookup.findVarHandle(EntryTurns.class, "arrived", long.class);
             LEFT = lookup.findVarHandle(EntryTurns.class, "left", int.class);
         } catch (ReflectiveOperationException e) {
@@ -40,6 +42,8 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
     private long lastGlance;
     private int granted;
     private int skips;
+    /** Whether glances are, or were, skipped since the last one. */
+    private boolean quick;
     /** When the last thread that it was handed over to began to run with it. */
     private long arrived = System.nanoTime() - LONG_AGO;
     /** The number of the lease for which it was left idle last, though somebody waited. */
@@ -60,14 +64,15 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
 
     /**
      * Whether it has been coming back in so little time that glances are skipped, as far as the last one who looked could see. For its owner,
-     * or who was that until just now; for others a guess.
+     * or who was that until just now.
      */
     boolean isQuick() {
-        return (int) GRANTED.getOpaque(this) > 0;
+        return (boolean) QUICK.getOpaque(this);
     }
 
     /** Whoever takes it next reads the clock. For who was its owner until just now. */
     void skipNoMore() {
+        GRANTED.setOpaque(this, 0);
         SKIPS.setOpaque(this, 0);
     }
 
@@ -90,6 +95,7 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
         int next = passed < 0 ? 0 : (int) Math.min(MOST_SKIPS, span * returns / Math.max(1, passed));
         GRANTED.setOpaque(this, next);
         SKIPS.setOpaque(this, next);
+        QUICK.setOpaque(this, next > 0);
         LAST_GLANCE.setOpaque(this, nanoTime);
     }
 

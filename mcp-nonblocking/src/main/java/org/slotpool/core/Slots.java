@@ -116,7 +116,8 @@ public final class Slots<T> {
         // Before anybody is asked for: so whoever has come in the meantime is not passed if it may not be.
         Entry<T> entry = cells.lease();
         if (entry != null && !desk.isDeserted()) {
-            entry = desk.overtake(entry);
+            // If it is null it was of use to somebody else, and more may be idle: no reason to create one.
+            return desk.overtake(entry);
         }
         if (entry == null && desk.isQueueEmpty()) {
             entry = tryReserve();
