@@ -68,6 +68,12 @@ final class OpenDesk<T> {
         return waiter;
     }
 
+    /** Its patience is over: does what {@link Waiter#await} does then. */
+    void runsOutOfPatience(Waiter<T> waiter) {
+        waiter.patience().end();
+        desk.lookAgain(waiter);
+    }
+
     /** The time is over: ends the wait as {@link Desk#acquire} does. */
     Entry<T> giveUp(Waiter<T> waiter) {
         Entry<T> delivered = waiter.giveUp();

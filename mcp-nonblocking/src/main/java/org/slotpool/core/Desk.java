@@ -293,7 +293,7 @@ final class Desk<T> {
     }
 
     /** For one who has waited for so long that nothing may be left idle any more. */
-    private void lookAgain(Waiter<T> waiter) {
+    void lookAgain(Waiter<T> waiter) {
         serveImpatient();
         if (!waiter.waits()) {
             return;

@@ -118,6 +118,46 @@ class SpellsTest {
     }
 
     @Test
+    void turnsThatWereKeptAreForgottenWithASpell() {
+        Pool pool = new Pool(1, NEVER_ENDS);
+        pool.waits(NEVER_ENDS);
+        long before = System.nanoTime();
+        pool.giveBack(pool.quick(0));
+        pool.interval.set(1);
+        assertThat(pool.slots.tryAcquire()).isNull();
+
+        assertThat(pool.lastTurn().get() - before).isPositive();
+    }
+
+    @Test
+    void aGlanceThatIsNotSkippedAfterAllDoesNotCount() {
+        Entry<String> entry = new Pool(1, NEVER_ENDS).entries.get(0);
+        entry.glancedAt(100, 50);
+        entry.glancedAt(110, 50);
+        assertThat(entry.isQuick()).isTrue();
+        entry.skipNoMore();
+        assertThat(entry.isQuick()).as("for who looks next").isTrue();
+        entry.glancedAt(200, 50);
+        assertThat(entry.isQuick()).as("it came back once in all that time").isFalse();
+    }
+
+    @Test
+    void whoseTimeIsOverIsServedAfterThosePatientOnesWhoStandBeforeIt() {
+        Pool pool = new Pool(2, NEVER_ENDS);
+        Waiter<String> before = pool.waits(NEVER_ENDS);
+        Waiter<String> over = pool.waits(NEVER_ENDS);
+        pool.giveBack(pool.quick(0));
+        over.patience().end();
+        pool.desk.lookAgain(over);
+        assertThat(before.waits()).isFalse();
+        assertThat(over.waits()).isTrue();
+
+        pool.giveBack(pool.quick(1));
+        pool.desk.lookAgain(over);
+        assertThat(over.waits()).isFalse();
+    }
+
+    @Test
     void nobodyGivesWayWhereTheOldestIsLentFirst() {
         Slots<String> oldestFirst = Slots.oldestFirst(1, terms(() -> SECOND, NEVER_ENDS), (entry, word) -> { });
         Pool pool = new Pool(oldestFirst, NEVER_ENDS, new AtomicLong(SECOND));
@@ -223,6 +263,10 @@ class SpellsTest {
             assertThat(slots.tryAcquire()).isNull();
             interval.set(NEVER_ENDS);
             return waiters;
+        }
+
+        AtomicLong lastTurn() {
+            return (AtomicLong) value("lastTurn", value("pace", desk));
         }
 
         private static Object value(String name, Object owner) {

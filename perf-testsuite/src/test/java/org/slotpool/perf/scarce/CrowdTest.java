@@ -7,6 +7,8 @@ package org.slotpool.perf.scarce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -49,6 +51,21 @@ class CrowdTest {
         long hold = TimeUnit.MILLISECONDS.toNanos(20);
         Round round = new Crowd(1, new Counting(), new Hold(hold)).run(WARM_UP, WINDOW).round(1, 1);
         assertThat(round.cycles()).isBetween(1L, WINDOW / hold + 1);
+    }
+
+    @Test
+    void clientsLineUpBeforeTheyBegin() throws Violation {
+        List<Long> begun = new ArrayList<>();
+        new Crowd(1, new Counting() {
+            @Override
+            public Object checkOut() throws Exception {
+                begun.add(System.nanoTime());
+                return super.checkOut();
+            }
+        }, NONE).run(TimeUnit.SECONDS.toNanos(1), WINDOW);
+        long later = begun.get(0) + TimeUnit.MILLISECONDS.toNanos(100);
+        assertThat(begun.stream().filter(moment -> moment - later < 0)).as("each keeps it for a millisecond").hasSizeLessThanOrEqualTo(101);
+        assertThat(begun.size()).as("and then for no time at all").isGreaterThan(10_000);
     }
 
     @Test
