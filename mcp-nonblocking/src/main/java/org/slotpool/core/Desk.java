@@ -218,10 +218,12 @@ final class Desk<T> {
     }
 
     private void leaveIdle(Entry<T> entry, int word, long now) {
+        entry.leaveIdle(word);
         if (isQuick(entry) && isSpellOver(entry, now)) {
             entry.skipNoMore();
+            // If its thread does not come back for it, whoever comes to wait next has to serve with it.
+            spells.leave();
         }
-        entry.leaveIdle(word);
     }
 
     /** Whether the head of the queue is to have a turn by means of this entry: one is due, and the entry does not rest. */

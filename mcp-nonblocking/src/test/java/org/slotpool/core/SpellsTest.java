@@ -44,8 +44,9 @@ class SpellsTest {
         Pool pool = new Pool(1, NEVER_ENDS);
         Waiter<String> waiter = pool.waits(NEVER_ENDS);
         Entry<String> only = pool.quick(0);
-        only.arrivedAt(System.nanoTime());
+        only.arrivedAt(System.nanoTime() + SECOND);
         pool.giveBack(only);
+        pool.interval.set(2);
 
         assertThat(pool.slots.tryAcquire()).isSameAs(only);
         assertThat(waiter.waits()).isTrue();
@@ -107,12 +108,14 @@ class SpellsTest {
     @Test
     void whatOneWithoutPatienceLeavesIsForNewcomers() {
         Pool pool = new Pool(3, NEVER_ENDS);
-        List<Entry<String>> entries = List.of(pool.quick(0), pool.quick(1), pool.quick(2));
-        Waiter<String> impatient = pool.waits(1);
+        List<Waiter<String>> impatient = List.of(pool.waits(1), pool.waits(1));
         Waiter<String> patient = pool.waits(NEVER_ENDS);
-        entries.forEach(entry -> pool.slots.release(entry, entry.word()));
+        pool.giveBack(pool.quick(0));
+        pool.giveBack(pool.quick(1));
+        Entry<String> last = pool.quick(2);
+        pool.slots.release(last, last.word());
 
-        assertThat(impatient.waits()).isFalse();
+        assertThat(served(impatient)).hasSize(2);
         assertThat(patient.waits()).isTrue();
         assertThat(pool.slots.tryAcquire()).isNotNull();
     }
@@ -159,11 +162,13 @@ class SpellsTest {
 
     @Test
     void nobodyGivesWayWhereTheOldestIsLentFirst() {
-        Slots<String> oldestFirst = Slots.oldestFirst(1, terms(() -> SECOND, NEVER_ENDS), (entry, word) -> { });
-        Pool pool = new Pool(oldestFirst, NEVER_ENDS, new AtomicLong(SECOND));
+        AtomicLong interval = new AtomicLong(1);
+        Slots<String> oldestFirst = Slots.oldestFirst(1, terms(interval::get, NEVER_ENDS), (entry, word) -> { });
+        Pool pool = new Pool(oldestFirst, NEVER_ENDS, interval);
+        pool.lastTurn().set(System.nanoTime() + NEVER_ENDS);
         Waiter<String> waiter = pool.waits(NEVER_ENDS);
         Entry<String> only = pool.quick(0);
-        oldestFirst.release(only, only.word());
+        pool.giveBack(only);
 
         assertThat(oldestFirst.tryAcquire()).isSameAs(only);
         assertThat(waiter.waits()).isTrue();
