@@ -63,7 +63,7 @@
  *   it runs, or when it had ended its wait otherwise</td><td>one step up before each {@code Waiter.outcome} that is not the waiter's own; it is
  *   out of date at once, and then one more is served by spells, or one less</td></tr>
  * <tr><td>{@code Spells.left}</td><td>volatile, by who has entered the queue</td><td>volatile; to true by who gives way, before it enters
- *   the queue, and by who does not serve all that was left; to false by who serves it, before it looks for it</td>
+ *   the queue, by who gives something back at the end of its spell, and by who does not serve all that was left; to false by who serves it, before it looks for it</td>
  *   <td>who gives way makes the entry idle <em>before</em> it writes true</td></tr>
  * <tr><td>{@code Waiter.gaveUp}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>
  * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner has one turn to give</td></tr>
