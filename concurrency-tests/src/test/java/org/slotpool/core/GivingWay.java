@@ -34,8 +34,8 @@ final class GivingWay {
             super(PATIENT);
             desk.lastTurnWas(System.nanoTime() + NEVER_ENDS);
             waiter = desk.enter(PATIENT);
-            entry.glancedAt(System.nanoTime(), 1);
-            entry.glancedAt(System.nanoTime(), NEVER_ENDS);
+            entry.glancedAt(StateWord.later(word, -1), System.nanoTime(), 1);
+            entry.glancedAt(word, System.nanoTime(), TimeUnit.SECONDS.toNanos(1));
             entry.skipNoMore();
             entry.release(word);
         }

@@ -225,8 +225,8 @@ final class Turns {
 
         public AtTheEndOfPatienceUnseen() {
             long later = System.nanoTime() + NEVER_ENDS;
-            entry.glancedAt(later, 1);
-            entry.glancedAt(later, 1);
+            entry.glancedAt(StateWord.later(word, -1), later, 1);
+            entry.glancedAt(word, later, 1);
         }
 
         @Actor

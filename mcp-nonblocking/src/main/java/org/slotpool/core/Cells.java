@@ -4,9 +4,9 @@
  */
 package org.slotpool.core;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 
 /**
@@ -22,17 +22,43 @@ import java.util.function.Consumer;
 final class Cells<T> {
 
     private static final int NONE = -1;
+    private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(Entry[].class);
+    private static final VarHandle REACH;
 
-    private final AtomicReferenceArray<Entry<T>> cells;
-    private final AtomicInteger reach = new AtomicInteger();
+    static {
+        try {
+            REACH = MethodHandles.lookup().findVarHandle(Cells.class, "reach", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** An array and a field, and not the atomic classes around them, each of which is one more load on the way to a connection. */
+    private final Entry<T>[] cells;
+    private volatile int reach;
     private final AtomicLong births = new AtomicLong();
     private volatile boolean closed;
     /** Null: lease the entry that has been idle longest. */
     private final Start start;
 
     Cells(int capacity, Start start) {
-        this.cells = new AtomicReferenceArray<>(capacity);
+        this.cells = newArray(capacity);
         this.start = start;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> Entry<T>[] newArray(int length) {
+        // Nobody else sees it, and cas() puts in nothing but an Entry<T>.
+        return (Entry<T>[]) new Entry<?>[length];
+    }
+
+    @SuppressWarnings("unchecked")
+    private Entry<T> cell(int i) {
+        return (Entry<T>) (Entry<?>) CELL.getVolatile(cells, i);
+    }
+
+    private boolean cas(int i, Entry<T> expected, Entry<T> next) {
+        return CELL.compareAndSet(cells, i, expected, next);
     }
 
     /** Whether entries must tell when they become idle. */
@@ -41,7 +67,7 @@ final class Cells<T> {
     }
 
     int capacity() {
-        return cells.length();
+        return cells.length;
     }
 
     /** From now on whoever reserves a cell gives it back at once. */
@@ -55,7 +81,7 @@ final class Cells<T> {
 
     /** Leases an idle entry, beginning where the start policy says; null if the first one is taken and no other is idle. */
     Entry<T> lease() {
-        int bound = reach.get();
+        int bound = reach;
         if (bound == 0) {
             return null;
         }
@@ -64,7 +90,7 @@ final class Cells<T> {
         }
         // Of one there is nothing to choose.
         int first = bound == 1 ? 0 : start.first(bound);
-        Entry<T> entry = cells.get(first);
+        Entry<T> entry = cell(first);
         if (entry != null && entry.lease()) {
             return entry;
         }
@@ -86,14 +112,14 @@ final class Cells<T> {
 
     /** Leases an idle entry for somebody else; null if none is idle. */
     Entry<T> leaseAny() {
-        return oldestFirst() ? leaseOldest(reach.get()) : leaseFrom(0, reach.get(), NONE);
+        return oldestFirst() ? leaseOldest(reach) : leaseFrom(0, reach, NONE);
     }
 
     /** Leases, for somebody else, an idle entry of those that come back in no time; null if there is none. */
     Entry<T> leaseQuick() {
-        int bound = oldestFirst() ? 0 : reach.get();
+        int bound = oldestFirst() ? 0 : reach;
         for (int i = 0; i < bound; i++) {
-            Entry<T> entry = cells.get(i);
+            Entry<T> entry = cell(i);
             if (entry != null && entry.looksIdle() && entry.isQuick() && entry.lease()) {
                 return entry;
             }
@@ -106,7 +132,7 @@ final class Cells<T> {
         for (int attempt = 0; attempt < bound; attempt++) {
             Entry<T> oldest = null;
             for (int i = 0; i < bound; i++) {
-                Entry<T> entry = cells.get(i);
+                Entry<T> entry = cell(i);
                 if (entry != null && entry.looksIdle()
                         && (oldest == null || entry.idleSince() - oldest.idleSince() < 0)) {
                     oldest = entry;
@@ -126,7 +152,7 @@ final class Cells<T> {
 
     private Entry<T> leaseBetween(int from, int to, int except) {
         for (int i = from; i < to; i++) {
-            Entry<T> entry = i == except ? null : cells.get(i);
+            Entry<T> entry = i == except ? null : cell(i);
             if (entry != null && entry.lease()) {
                 return entry;
             }
@@ -136,11 +162,11 @@ final class Cells<T> {
 
     /** Reserves the lowest empty cell; null if all are taken. */
     Entry<T> reserve(boolean forClient) {
-        for (int i = 0; i < cells.length(); i++) {
-            if (cells.get(i) == null) {
+        for (int i = 0; i < cells.length; i++) {
+            if (cell(i) == null) {
                 Entry<T> entry = new Entry<>(i, births.incrementAndGet(), forClient);
-                if (cells.compareAndSet(i, null, entry)) {
-                    reach.accumulateAndGet(i + 1, Math::max);
+                if (cas(i, null, entry)) {
+                    raiseReach(i + 1);
                     return entry;
                 }
             }
@@ -148,10 +174,16 @@ final class Cells<T> {
         return null;
     }
 
+    private void raiseReach(int to) {
+        for (int now = reach; now < to && !REACH.compareAndSet(this, now, to); now = reach) {
+            // Somebody else has raised it meanwhile, perhaps not as far.
+        }
+    }
+
     /** Whether a cell is empty. */
     boolean hasRoom() {
-        for (int i = 0; i < cells.length(); i++) {
-            if (cells.get(i) == null) {
+        for (int i = 0; i < cells.length; i++) {
+            if (cell(i) == null) {
                 return true;
             }
         }
@@ -161,7 +193,7 @@ final class Cells<T> {
     /** Puts a client's reservation in the place of a dead entry. For the thread that killed it. */
     Entry<T> replace(Entry<T> dead) {
         Entry<T> entry = new Entry<>(dead.cell(), births.incrementAndGet(), true);
-        if (!cells.compareAndSet(dead.cell(), dead, entry)) {
+        if (!cas(dead.cell(), dead, entry)) {
             throw new IllegalStateException("Not in its cell: " + dead);
         }
         return entry;
@@ -169,7 +201,7 @@ final class Cells<T> {
 
     /** Empties the cell of a dead entry. For the thread that killed it. */
     void free(Entry<T> dead) {
-        if (!cells.compareAndSet(dead.cell(), dead, null)) {
+        if (!cas(dead.cell(), dead, null)) {
             throw new IllegalStateException("Not in its cell: " + dead);
         }
     }
@@ -182,9 +214,9 @@ final class Cells<T> {
 
     /** Shows every entry that is in a cell, from the first cell to the last; entries that come or go meanwhile may be missed. */
     void forEach(Consumer<Entry<T>> action) {
-        int bound = reach.get();
+        int bound = reach;
         for (int i = 0; i < bound; i++) {
-            Entry<T> entry = cells.get(i);
+            Entry<T> entry = cell(i);
             if (entry != null) {
                 action.accept(entry);
             }

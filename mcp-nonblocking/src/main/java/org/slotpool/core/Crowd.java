@@ -43,6 +43,26 @@ final class Crowd {
         return word < IMPATIENT;
     }
 
+    /**
+     * Whether one who comes new may keep what it has just leased without looking at the queue: nobody waits; or all who do are patient,
+     * and the entry has been coming back in no time since the latest of them came.
+     */
+    boolean isIgnoredByTaker(Entry<?> entry) {
+        // Once, and the entry's word only if somebody waits: each cycle asks this.
+        long now = word;
+        return now == 0 || now < IMPATIENT && entry.skipsGlance(entry.word(), latest());
+    }
+
+    /**
+     * The same for one who has just given an entry back, and would leave it to those who come new.
+     *
+     * @param ended the word with which it was given back
+     */
+    boolean isIgnoredByGiver(Entry<?> entry, int ended) {
+        long now = word;
+        return now == 0 || now < IMPATIENT && entry.skipsGlance(StateWord.later(ended, 1), latest());
+    }
+
     /** How many wait. */
     int size() {
         return (int) word;

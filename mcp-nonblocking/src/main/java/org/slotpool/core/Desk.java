@@ -65,26 +65,23 @@ final class Desk<T> {
 
     private final Cells<T> cells;
     private final Reservations<T> reservations;
-    private final Crowd crowd = new Crowd();
-    private final WaitQueue<T> queue = new WaitQueue<>(crowd);
+    private final Crowd crowd;
+    private final WaitQueue<T> queue;
     private final Terms terms;
     private final Pace pace;
     private final Spells spells;
     private final ObjIntConsumer<Entry<T>> stranded;
     private final int mostOnTheirWay = Runtime.getRuntime().availableProcessors() + SPARE;
 
-    Desk(Cells<T> cells, Reservations<T> reservations, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
+    Desk(Cells<T> cells, Reservations<T> reservations, Crowd crowd, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         this.cells = cells;
         this.reservations = reservations;
+        this.crowd = crowd;
+        this.queue = new WaitQueue<>(crowd);
         this.terms = terms;
         this.pace = new Pace(terms.interval(), cells.capacity());
         this.spells = new Spells(terms, crowd);
         this.stranded = stranded;
-    }
-
-    /** Whether nobody waits, nor has been served without having run since. */
-    boolean isDeserted() {
-        return crowd.isEmpty();
     }
 
     boolean isQueueEmpty() {
@@ -95,9 +92,12 @@ final class Desk<T> {
         return crowd.size();
     }
 
-    /** For one who has found something idle without waiting, while others wait: the same if it may keep it, past them; or null. */
+    /**
+     * For one who has found something idle without waiting, while others wait, and may not ignore them: the same if it may keep it, past
+     * them; or null.
+     */
     Entry<T> overtake(Entry<T> entry) {
-        if (skipsGlance(entry) || queue.isEmpty()) {
+        if (queue.isEmpty()) {
             return entry;
         }
         long now = System.nanoTime();
@@ -147,11 +147,6 @@ final class Desk<T> {
         return !entry.wasLeftIdle(entry.word()) && isTurnDue(entry, now) && pace.takeTurn(now);
     }
 
-    /** Whether the clock need not be read: nobody has seen the bound over, and the entry was quick since the last one came. */
-    private boolean skipsGlance(Entry<T> entry) {
-        return crowd.isPatient() && entry.skipsGlance(crowd.latest());
-    }
-
     /** See {@link Slots#acquire}. */
     Entry<T> acquire(Deadline deadline, BooleanSupplier worthwhile) throws InterruptedException {
         Waiter<T> waiter = queue.enter(terms);
@@ -185,29 +180,16 @@ final class Desk<T> {
         queue.dismissAll();
     }
 
-    /** See {@link Slots#release}: it goes to the head of the queue, unless newcomers may still have it. */
-    boolean release(Entry<T> entry, int word) {
-        if (!entry.release(word)) {
-            return false;
-        }
-        if (!isDeserted()) {
-            if (skipsGlance(entry)) {
-                entry.skipGlance();
-                entry.leaveIdle(word);
-            } else {
-                released(entry, word);
-            }
-        }
-        return true;
-    }
-
-    /** An entry has become idle, and the time matters, since somebody may wait. */
-    private void released(Entry<T> entry, int word) {
+    /**
+     * An entry has become idle, and the time matters, since somebody may wait, and may not be ignored: it goes to the head of the queue,
+     * unless newcomers may still have it.
+     */
+    void released(Entry<T> entry, int word) {
         if (queue.isEmpty()) {
             return;
         }
         long now = System.nanoTime();
-        entry.glancedAt(now, Math.min(terms.interval().getAsLong(), LONGEST) / GLANCES);
+        entry.glancedAt(word, now, Math.min(terms.interval().getAsLong(), LONGEST) / GLANCES);
         if (!queue.mayBePassed(now)) {
             handOn(entry);
         } else if (!isQuick(entry) && isTurnDue(entry, now)) {

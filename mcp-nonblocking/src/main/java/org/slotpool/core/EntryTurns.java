@@ -13,8 +13,8 @@ import java.lang.invoke.VarHandle;
 abstract class EntryTurns<T> extends EntryNotes<T> {
 
     private static final VarHandle LAST_GLANCE;
-    private static final VarHandle SKIPS;
-    private static final VarHandle GRANTED;
+    private static final VarHandle GLANCED;
+    private static final VarHandle UNTIL;
     private static final VarHandle QUICK;
     private static final VarHandle ARRIVED;
     private static final VarHandle LEFT;
@@ -23,8 +23,8 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             LAST_GLANCE = lookup.findVarHandle(EntryTurns.class, "lastGlance", long.class);
-            SKIPS = lookup.findVarHandle(EntryTurns.class, "skips", int.class);
-            GRANTED = lookup.findVarHandle(EntryTurns.class, "granted", int.class);
+            GLANCED = lookup.findVarHandle(EntryTurns.class, "glanced", int.class);
+            UNTIL = lookup.findVarHandle(EntryTurns.class, "until", int.class);
             QUICK = lookup.findVarHandle(EntryTurns.class, "quick", boolean.class);
             ARRIVED = lookup.findVarHandle(EntryTurns.class, "arrived", long.class);
             LEFT = lookup.findVarHandle(EntryTurns.class, "left", int.class);
@@ -38,10 +38,13 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
     /** Longer ago than anybody asks for; in nanoseconds. */
     private static final long LONG_AGO = Long.MAX_VALUE / 2;
 
-    /** When one who had given it back while somebody waited read the clock last; how many then need not, and how many more. */
+    /**
+     * When one who had given it back while somebody waited read the clock last; a word of that lease; and one of the last lease that
+     * may begin without a look. Numbers of leases and not a count, so that who does not look writes nothing.
+     */
     private long lastGlance;
-    private int granted;
-    private int skips;
+    private int glanced;
+    private int until;
     /** Whether glances are, or were, skipped since the last one. */
     private boolean quick;
     /** When the last thread that it was handed over to began to run with it. */
@@ -54,12 +57,17 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
     }
 
     /**
-     * Whether it came back so quickly that the clock need not be read. For its owner, or who was that until just now.
+     * Whether it came back so quickly that the clock need not be read before a lease. For its owner, or who was that until just now.
      *
+     * @param word of the lease
      * @param from what was seen before that does not count; by the monotonic clock
      */
-    boolean skipsGlance(long from) {
-        return (int) SKIPS.getOpaque(this) > 0 && (long) LAST_GLANCE.getOpaque(this) - from >= 0;
+    boolean skipsGlance(int word, long from) {
+        return isSkipped(word) && (long) LAST_GLANCE.getOpaque(this) - from >= 0;
+    }
+
+    private boolean isSkipped(int word) {
+        return !StateWord.isLaterLease(word, (int) UNTIL.getOpaque(this));
     }
 
     /**
@@ -72,29 +80,25 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
 
     /** Whoever takes it next reads the clock. For who was its owner until just now. */
     void skipNoMore() {
-        GRANTED.setOpaque(this, 0);
-        SKIPS.setOpaque(this, 0);
-    }
-
-    /** Notes that it has come back and the clock was not read. */
-    void skipGlance() {
-        SKIPS.setOpaque(this, (int) SKIPS.getOpaque(this) - 1);
+        UNTIL.setOpaque(this, (int) GLANCED.getOpaque(this));
     }
 
     /**
      * Notes when the clock was read by one who has just given it back. If it goes on as since the last time, it will be read again
      * when about so much time has passed.
      *
+     * @param word of the lease that has ended
      * @param nanoTime by the monotonic clock
-     * @param span in nanoseconds, not negative, less than 2 to the power of 54
+     * @param span in nanoseconds, not negative, less than 2 to the power of 32
      */
-    void glancedAt(long nanoTime, long span) {
-        int returns = (int) GRANTED.getOpaque(this) - (int) SKIPS.getOpaque(this) + 1;
-        long passed = nanoTime - (long) LAST_GLANCE.getOpaque(this);
+    void glancedAt(int word, long nanoTime, long span) {
         // Less than nothing if another one has given it back in between.
+        int returns = Math.max(0, StateWord.leasesSince((int) GLANCED.getOpaque(this), word));
+        long passed = nanoTime - (long) LAST_GLANCE.getOpaque(this);
         int next = passed < 0 ? 0 : (int) Math.min(MOST_SKIPS, span * returns / Math.max(1, passed));
-        GRANTED.setOpaque(this, next);
-        SKIPS.setOpaque(this, next);
+        GLANCED.setOpaque(this, word);
+        // The lease of the next return that looks may begin without a look, too.
+        UNTIL.setOpaque(this, next > 0 ? StateWord.later(word, next + 1) : word);
         QUICK.setOpaque(this, next > 0);
         LAST_GLANCE.setOpaque(this, nanoTime);
     }
@@ -115,7 +119,7 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
     }
 
     /**
-     * Notes that it was left idle for newcomers by one who need not look whose turn it is, or has.
+     * Notes that it was left idle for newcomers by one who has looked whose turn it is.
      *
      * @param word that with which it was given back
      */
@@ -123,8 +127,9 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
         LEFT.setOpaque(this, StateWord.leaseOf(StateWord.next(word, StateWord.IN_USE)));
     }
 
-    /** Whether this lease is the one for which it was left idle. For its owner. */
+    /** Whether it was left idle for this lease, by one who has looked, or need not. For its owner. */
     boolean wasLeftIdle(int word) {
-        return (int) LEFT.getOpaque(this) == StateWord.leaseOf(word);
+        return (int) LEFT.getOpaque(this) == StateWord.leaseOf(word)
+                || isSkipped(word) && StateWord.leasesSince((int) GLANCED.getOpaque(this), word) > 1;
     }
 }

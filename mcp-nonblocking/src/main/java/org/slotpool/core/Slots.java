@@ -30,12 +30,13 @@ public final class Slots<T> {
 
     private final Cells<T> cells;
     private final Reservations<T> reservations;
+    private final Crowd crowd = new Crowd();
     private final Desk<T> desk;
 
     private Slots(int capacity, Start start, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         this.cells = new Cells<>(capacity, start);
         this.reservations = new Reservations<>(cells, terms.maxCreates());
-        this.desk = new Desk<>(cells, reservations, terms, Objects.requireNonNull(stranded));
+        this.desk = new Desk<>(cells, reservations, crowd, terms, Objects.requireNonNull(stranded));
     }
 
     /**
@@ -115,11 +116,11 @@ public final class Slots<T> {
     public Entry<T> tryAcquire() {
         // Before anybody is asked for: so whoever has come in the meantime is not passed if it may not be.
         Entry<T> entry = cells.lease();
-        if (entry != null && !desk.isDeserted()) {
-            // If it is null it was of use to somebody else, and more may be idle: no reason to create one.
-            return desk.overtake(entry);
+        if (entry != null) {
+            // If it may not be kept it is of use to somebody else, and more may be idle: no reason to create one.
+            return crowd.isIgnoredByTaker(entry) ? entry : desk.overtake(entry);
         }
-        if (entry == null && desk.isQueueEmpty()) {
+        if (desk.isQueueEmpty()) {
             entry = tryReserve();
             if (entry != null) {
                 cells.served(entry);
@@ -179,7 +180,13 @@ public final class Slots<T> {
      */
     public boolean release(Entry<T> entry, int word) {
         noteIdle(entry);
-        return desk.release(entry, word);
+        if (!entry.release(word)) {
+            return false;
+        }
+        if (!crowd.isIgnoredByGiver(entry, word)) {
+            desk.released(entry, word);
+        }
+        return true;
     }
 
     /**

@@ -8,7 +8,7 @@ package org.slotpool.core;
  * How the state word of an {@link Entry} is to be read:
  *
  * <pre>
- *   bits 31..3   lease number, one more with each lease, claim and detach (it wraps; only neighbours are ever compared)
+ *   bits 31..3   lease number, one more with each lease, claim and detach (it wraps; those that are compared are few apart)
  *   bits  2..0   code of the {@link EntryState}
  * </pre>
  */
@@ -86,6 +86,21 @@ public final class StateWord {
     /** Whether the lease of an earlier word is still going on, whatever has happened to it. */
     static boolean isSameLease(int now, int word) {
         return isLeased(now) && leaseOf(now) == leaseOf(word);
+    }
+
+    /** How many leases later one word is than another; less than nothing if it is earlier. */
+    static int leasesSince(int earlier, int word) {
+        return with(word, 0) - with(earlier, 0) >> CODE_BITS;
+    }
+
+    /** Whether a word is of a later lease than another. */
+    static boolean isLaterLease(int word, int than) {
+        return with(word, 0) - with(than, 0) > 0;
+    }
+
+    /** A word of a lease so many later. */
+    static int later(int word, int leases) {
+        return word + leases * ONE_LEASE;
     }
 
     static int code(int word) {

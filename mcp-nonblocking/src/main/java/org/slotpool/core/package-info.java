@@ -25,7 +25,7 @@
  *   <td>it is a lease number: one that belongs to another lease than {@code word} says nothing</td></tr>
  * <tr><td>{@code Entry.idleSince}</td><td>opaque</td><td>opaque, by its owner, before the CAS to IDLE</td>
  *   <td>publication by {@code word}; only pools that lease the oldest first use it</td></tr>
- * <tr><td>{@code Entry.lastGlance}, {@code granted}, {@code skips}, {@code quick}</td><td>opaque</td>
+ * <tr><td>{@code Entry.lastGlance}, {@code glanced}, {@code until}, {@code quick}</td><td>opaque</td>
  *   <td>opaque, by who was its owner until just now</td>
  *   <td>nothing: a wrong value costs a glance at the clock, or a turn comes late, by the bound of overtaking at most</td></tr>
  * <tr><td>{@code Entry.arrived}</td><td>opaque</td><td>opaque, by the waiter that has got it</td>

@@ -61,8 +61,7 @@ class DeskTest {
         Entry<String> only = leased();
         // So long ago that it is not quick now.
         long before = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(1);
-        only.glancedAt(before, QUICK);
-        only.glancedAt(before, QUICK);
+        comesBackTwiceAt(before, only);
         assertThat(skips(only)).isTrue();
         Waiter<String> impatient = headOf(1, only);
 
@@ -75,8 +74,7 @@ class DeskTest {
         Slots<String> inTurn = inTurn(new AtomicLong(1));
         Entry<String> only = leased(inTurn);
         Waiter<String> first = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
-        only.glancedAt(first.patience().since(), QUICK);
-        only.glancedAt(first.patience().since(), QUICK);
+        comesBackTwiceAt(first.patience().since(), only);
         assertThat(skips(only)).isTrue();
         await().until(() -> System.nanoTime() > first.patience().since());
         queueOf(inTurn).enter(passedFor(NEVER_ENDS));
@@ -153,17 +151,12 @@ class DeskTest {
             assertThat(only.state()).isEqualTo(EntryState.IN_USE);
             inTurn.release(only, only.word());
             unseen++;
-            if (skips(only)) {
-                assertThat(inTurn.tryAcquire()).isSameAs(only);
-            }
+            assertThat(inTurn.tryAcquire()).isSameAs(only);
         }
         assertThat(unseen).isEqualTo(QUICK);
 
-        assertThat(inTurn.tryAcquire()).as("gives way").isNull();
-        assertThat(waiter.waits()).as("served by who enters the queue").isTrue();
-        Waiter<String> gaveWay = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
-        deskOf(inTurn).lookAround(gaveWay);
-        assertThat(waiter.giveUp()).isSameAs(only);
+        inTurn.release(only, only.word());
+        assertThat(waiter.giveUp()).as("the clock was read, and a turn was due").isSameAs(only);
     }
 
     @Test
@@ -202,11 +195,21 @@ class DeskTest {
 
         interval.set(1);
         assertThat(inTurn.tryAcquire()).as("a turn is due by now").isSameAs(only);
+    }
 
-        quick(only);
+    @Test
+    void newcomersTakeWhatWasLeftWithoutAGlanceAlsoWhereEachReturnGoesToTheEndOfALine() {
+        AtomicLong interval = new AtomicLong(NEVER_ENDS);
+        Slots<String> inTurn = Slots.oldestFirst(1, turnsEach(interval), (entry, word) -> { });
+        Entry<String> only = leased(inTurn);
+        Waiter<String> first = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        comesBackTwiceAt(first.patience().since(), only);
         inTurn.release(only, only.word());
-        only.glancedAt(1, 0);
-        assertThat(inTurn.tryAcquire()).as("left without a glance").isSameAs(only);
+        await().until(() -> System.nanoTime() > first.patience().since());
+        queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+
+        interval.set(1);
+        assertThat(inTurn.tryAcquire()).as("a turn is due by now").isSameAs(only);
     }
 
     @Test
@@ -539,41 +542,50 @@ class DeskTest {
 
     @Test
     void theClockIsReadAgainWhenAboutSoMuchTimeHasPassed() {
-        Entry<String> only = leased();
+        Lent only = new Lent(leased());
         only.glancedAt(100, 50);
         only.glancedAt(110, 50);
-        assertThat(skipAll(only)).as("ten each time").isEqualTo(5);
+        assertThat(only.skipAll()).as("ten each time").isEqualTo(5);
         only.glancedAt(140, 50);
-        assertThat(skipAll(only)).as("thirty for six returns, five each time").isEqualTo(10);
+        assertThat(only.skipAll()).as("thirty for six returns, five each time").isEqualTo(10);
         only.glancedAt(141, 50);
-        assertThat(skipAll(only)).as("eleven returns in no time").isEqualTo(255);
+        assertThat(only.skipAll()).as("eleven returns in no time").isEqualTo(255);
         only.glancedAt(141 + 256 * 51, 50);
-        assertThat(skipAll(only)).as("longer than that each time").isZero();
+        assertThat(only.skipAll()).as("longer than that each time").isZero();
     }
 
     @Test
     void whatIsSkippedIsCountedAlsoIfTheClockIsReadBeforeAllAre() {
-        Entry<String> only = leased();
+        Lent only = new Lent(leased());
         only.glancedAt(100, 50);
         only.glancedAt(110, 50);
-        only.skipGlance();
-        only.skipGlance();
+        only.comesBack();
+        only.comesBack();
         only.glancedAt(170, 50);
-        assertThat(skipAll(only)).as("three returns, twenty each time").isEqualTo(2);
+        assertThat(only.skipAll()).as("three returns, twenty each time").isEqualTo(2);
     }
 
     @Test
     void whatIsKeptForLongerIsNotQuick() {
-        Entry<String> only = leased();
+        Lent only = new Lent(leased());
         only.glancedAt(100, 50);
         only.glancedAt(151, 50);
-        assertThat(skips(only)).isFalse();
+        assertThat(only.skipAll()).isZero();
         only.glancedAt(201, 50);
-        assertThat(skips(only)).isTrue();
+        assertThat(only.skipAll()).isOne();
         only.glancedAt(200, 50);
-        assertThat(skips(only)).as("seen by one who was late to tell").isFalse();
+        assertThat(only.skipAll()).as("seen by one who was late to tell").isZero();
         only.glancedAt(200, 0);
-        assertThat(skips(only)).as("nothing is quick").isFalse();
+        assertThat(only.skipAll()).as("nothing is quick").isZero();
+    }
+
+    @Test
+    void leasesAreCountedBeyondTheLargestNumber() {
+        Lent only = new Lent(leased());
+        only.word = StateWord.later(StateWord.FIRST, -2);
+        only.glancedAt(100, 50);
+        only.glancedAt(110, 50);
+        assertThat(only.skipAll()).as("ten each time").isEqualTo(5);
     }
 
     @Test
@@ -617,23 +629,50 @@ class DeskTest {
     }
 
     private static boolean skips(Entry<String> entry) {
-        return entry.skipsGlance(0);
+        return entry.skipsGlance(StateWord.later(entry.word(), 1), 0);
     }
 
-    private static int skipAll(Entry<String> entry) {
-        int all = 0;
-        while (skips(entry)) {
-            entry.skipGlance();
-            all++;
+    /** Before it was leased last. */
+    private static void comesBackTwiceAt(long nanoTime, Entry<String> entry) {
+        entry.glancedAt(StateWord.later(entry.word(), -2), nanoTime, QUICK);
+        entry.glancedAt(StateWord.later(entry.word(), -1), nanoTime, QUICK);
+    }
+
+    /** An entry that is lent again and again. */
+    private static final class Lent {
+        final Entry<String> entry;
+        int word;
+
+        Lent(Entry<String> entry) {
+            this.entry = entry;
+            this.word = entry.word();
         }
-        return all;
+
+        void comesBack() {
+            word = StateWord.later(word, 1);
+        }
+
+        /** It comes back, and the clock is read. */
+        void glancedAt(long nanoTime, long span) {
+            comesBack();
+            entry.glancedAt(word, nanoTime, span);
+        }
+
+        /** It comes back as often as the clock need not be read then. */
+        int skipAll() {
+            int all = 0;
+            while (entry.skipsGlance(StateWord.later(word, 2), 0)) {
+                comesBack();
+                all++;
+            }
+            return all;
+        }
     }
 
     /** It comes back, and comes back again in no time, while those wait who are there by then. */
     private static void quick(Entry<String> entry) {
         long later = System.nanoTime() + NEVER_ENDS;
-        entry.glancedAt(later, QUICK);
-        entry.glancedAt(later, QUICK);
+        comesBackTwiceAt(later, entry);
         assertThat(skips(entry)).isTrue();
     }
 

@@ -135,12 +135,13 @@ class SpellsTest {
     @Test
     void aGlanceThatIsNotSkippedAfterAllDoesNotCount() {
         Entry<String> entry = new Pool(1, NEVER_ENDS).entries.get(0);
-        entry.glancedAt(100, 50);
-        entry.glancedAt(110, 50);
+        int word = entry.word();
+        entry.glancedAt(StateWord.later(word, -1), 100, 50);
+        entry.glancedAt(word, 110, 50);
         assertThat(entry.isQuick()).isTrue();
         entry.skipNoMore();
         assertThat(entry.isQuick()).as("for who looks next").isTrue();
-        entry.glancedAt(200, 50);
+        entry.glancedAt(StateWord.later(word, 1), 200, 50);
         assertThat(entry.isQuick()).as("it came back once in all that time").isFalse();
     }
 
@@ -246,8 +247,8 @@ class SpellsTest {
         Entry<String> quick(int cell) {
             Entry<String> entry = entries.get(cell);
             long now = System.nanoTime();
-            entry.glancedAt(now, 1);
-            entry.glancedAt(now, 1);
+            entry.glancedAt(StateWord.later(entry.word(), -1), now, 1);
+            entry.glancedAt(entry.word(), now, 1);
             assertThat(entry.isQuick()).isTrue();
             entry.skipNoMore();
             return entry;
