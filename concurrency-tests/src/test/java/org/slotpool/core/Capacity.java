@@ -18,7 +18,7 @@ import org.openjdk.jcstress.infra.results.ZL_Result;
 final class Capacity {
 
     /** Two cells, and one client may create at a time. */
-    private static final Terms ONE_CREATES = new Terms(() -> 0, () -> 0, 1, Gallery.NONE, Long.MAX_VALUE);
+    private static final Terms ONE_CREATES = new Terms(() -> true, () -> 0, () -> 0, 1, Gallery.NONE, Long.MAX_VALUE);
 
     private Capacity() {
     }

@@ -21,7 +21,7 @@ final class GivingWay {
 
     private static final long NEVER_ENDS = TimeUnit.HOURS.toNanos(1);
     /** Waits, and may be passed; spells are over at once. */
-    private static final Terms PATIENT = new Terms(() -> NEVER_ENDS, () -> 1, 0, Gallery.NONE, Long.MAX_VALUE);
+    private static final Terms PATIENT = new Terms(() -> true, () -> NEVER_ENDS, () -> 1, 0, Gallery.NONE, Long.MAX_VALUE);
 
     private GivingWay() {
     }

@@ -95,14 +95,14 @@ public class HandOffOperations extends WaitingOperations {
     /** The same where one client may create at a time. */
     public static class Limited extends HandOffOperations {
         public Limited() {
-            super(new Terms(IN_TURN.overtaking(), IN_TURN.interval(), 1, Gallery.NONE, Long.MAX_VALUE));
+            super(new Terms(() -> true, IN_TURN.overtaking(), IN_TURN.interval(), 1, Gallery.NONE, Long.MAX_VALUE));
         }
     }
 
     /** The same where nobody ever loses patience, and a turn is always due. */
     public static class AtAPace extends HandOffOperations {
         public AtAPace() {
-            super(new Terms(() -> Long.MAX_VALUE, () -> Long.MIN_VALUE, 0, Gallery.NONE, Long.MAX_VALUE));
+            super(new Terms(() -> true, () -> Long.MAX_VALUE, () -> Long.MIN_VALUE, 0, Gallery.NONE, Long.MAX_VALUE));
         }
     }
 }

@@ -231,7 +231,7 @@ final class HandOver {
     @State
     public static class ToTheGallery extends LastOneInUse {
         private final CallsOnly gallery = new CallsOnly();
-        private final Waiter<String> waiter = desk.enter(new Terms(() -> 0, () -> 0, 0, gallery, 1));
+        private final Waiter<String> waiter = desk.enter(new Terms(() -> true, () -> 0, () -> 0, 0, gallery, 1));
 
         @Actor
         void giveBack() {

@@ -21,7 +21,7 @@ public class SlotsOperations {
     private static final int NOBODY = -1;
 
     private final Slots<String> slots = Slots.anyFirst(1, FixedStart.first(),
-            new Terms(() -> 0, () -> 0, 1, Gallery.NONE, Long.MAX_VALUE), (stranded, word) -> { });
+            new Terms(() -> true, () -> 0, () -> 0, 1, Gallery.NONE, Long.MAX_VALUE), (stranded, word) -> { });
     /** Who has the connection, or the right to make it: noted after it was got, and taken off before it is given back. */
     private volatile int owner = NOBODY;
     /** What each thread has; touched by that thread only. */

@@ -32,11 +32,11 @@ final class Turns {
     }
 
     private static Terms passedFor(long nanos) {
-        return new Terms(() -> nanos, NEVER, 0, Gallery.NONE, Long.MAX_VALUE);
+        return new Terms(() -> true, () -> nanos, NEVER, 0, Gallery.NONE, Long.MAX_VALUE);
     }
 
     private static Terms turns(LongSupplier interval) {
-        return new Terms(() -> NEVER_ENDS, interval, 0, Gallery.NONE, Long.MAX_VALUE);
+        return new Terms(() -> true, () -> NEVER_ENDS, interval, 0, Gallery.NONE, Long.MAX_VALUE);
     }
 
     /** Two threads ask for a turn, and there was time for one. */

@@ -20,7 +20,7 @@ public class WaitingOperations {
 
     private static final int THREADS = 4;
     /** Nobody overtakes. Less than 0, since the clock in the model stands still at a time before the constructor's. */
-    static final Terms IN_TURN = new Terms(() -> Long.MIN_VALUE, () -> 0, 0, Gallery.NONE, Long.MAX_VALUE);
+    static final Terms IN_TURN = new Terms(() -> true, () -> Long.MIN_VALUE, () -> 0, 0, Gallery.NONE, Long.MAX_VALUE);
 
     final Slots<String> slots;
     final OpenDesk<String> desk;

@@ -56,7 +56,7 @@ final class SettingsReader {
 
     /** How much overtaking there is follows the pool's fairness, which an operator may change. */
     static Terms terms(PoolSettings settings, PoolConfiguration configuration, Gallery gallery) {
-        return new Terms(
+        return new Terms(configuration::isFair,
                 byFairness(configuration, settings.overtakingFair(), settings.overtakingUnfair()),
                 byFairness(configuration, settings.handOverFair(), settings.handOverUnfair()),
                 settings.maxConcurrentCreates(), gallery, SHOWN_AFTER);

@@ -32,11 +32,14 @@ public final class Slots<T> {
     private final Reservations<T> reservations;
     private final Crowd crowd = new Crowd();
     private final Desk<T> desk;
+    /** The same, for what is asked of it on the way of a connection. */
+    private final OutOfLine<T> outOfLine;
 
     private Slots(int capacity, Start start, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         this.cells = new Cells<>(capacity, start);
         this.reservations = new Reservations<>(cells, terms.maxCreates());
         this.desk = new Desk<>(cells, reservations, crowd, terms, Objects.requireNonNull(stranded));
+        this.outOfLine = new OutOfLine<>(desk);
     }
 
     /**
@@ -118,7 +121,7 @@ public final class Slots<T> {
         Entry<T> entry = cells.lease();
         if (entry != null) {
             // If it may not be kept it is of use to somebody else, and more may be idle: no reason to create one.
-            return crowd.isIgnoredByTaker(entry) ? entry : desk.overtake(entry);
+            return crowd.isIgnoredByTaker(entry) ? entry : outOfLine.overtake(entry);
         }
         if (desk.isQueueEmpty()) {
             entry = tryReserve();
@@ -168,7 +171,7 @@ public final class Slots<T> {
      * @throws InterruptedException if the thread was interrupted; nothing is lost
      */
     public Entry<T> acquire(Deadline deadline, BooleanSupplier worthwhile) throws InterruptedException {
-        return desk.acquire(deadline, worthwhile);
+        return outOfLine.acquire(deadline, worthwhile);
     }
 
     /**
@@ -184,7 +187,7 @@ public final class Slots<T> {
             return false;
         }
         if (!crowd.isIgnoredByGiver(entry, word)) {
-            desk.released(entry, word);
+            outOfLine.released(entry, word);
         }
         return true;
     }

@@ -9,16 +9,19 @@ package org.slotpool.core;
  * who compete take turns of about the same length, of hundreds of cycles, and nobody uses up whole time slices of a processor while
  * others wait for one.
  *
- * <p>The more threads wait, the shorter is a spell: everybody's turn is to come before those who wait run out of patience.
+ * <p>The more threads wait, the shorter is a spell: everybody's turn is to come before those who wait run out of patience. If it is fair,
+ * long before; if not, spells are longer, and less time goes into changing threads.
  */
 final class Spells {
 
     /** Among those who wait this part of their patience is shared out, */
-    private static final int PART = 6;
+    private static final int FAIR_PART = 6;
+    private static final int UNFAIR_PART = 2;
     /** but a spell is half the interval between two turns at least, since changing threads takes time as well, */
     private static final int LEAST_PARTS = 2;
     /** and so many intervals at most. */
-    private static final int MOST = 3;
+    private static final int FAIR_MOST = 3;
+    private static final int UNFAIR_MOST = 10;
 
     private final Terms terms;
     private final Crowd crowd;
@@ -35,13 +38,16 @@ final class Spells {
      * long.
      */
     boolean isOver(Entry<?> entry, Patience longest, long now) {
-        long length = length(terms.interval().getAsLong(), terms.overtaking().getAsLong(), crowd.size());
+        long length = length(terms.fair().getAsBoolean(), terms.interval().getAsLong(),
+                terms.overtaking().getAsLong(), crowd.size());
         return now - longest.since() >= length && !entry.hasJustArrived(now, length);
     }
 
     /** All in nanoseconds. */
-    static long length(long interval, long patience, int waiting) {
-        return Math.max(interval / LEAST_PARTS, Math.min(interval * MOST, patience / PART / Math.max(1, waiting)));
+    static long length(boolean fair, long interval, long patience, int waiting) {
+        long most = interval * (fair ? FAIR_MOST : UNFAIR_MOST);
+        long share = patience / (fair ? FAIR_PART : UNFAIR_PART) / Math.max(1, waiting);
+        return Math.max(interval / LEAST_PARTS, Math.min(most, share));
     }
 
     /** Who gives way has left something, before this; or not all that was left was given to those who wait. */

@@ -5,11 +5,14 @@
 package org.slotpool.core;
 
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
  * The terms on which threads wait.
  *
+ * @param fair whether all who want the same are to have their turn soon, rather than the processors less to do with changing threads.
+ *     May change at any time
  * @param overtaking how long the longest waiting thread may have waited, in nanoseconds, while one that comes new still takes
  *     what is free; 0: never. Asked when a thread begins to wait, and holds for that wait. For what comes back again and again in
  *     no time it is over when somebody has seen that; the one who waits does at the latest
@@ -19,14 +22,16 @@ import java.util.function.LongSupplier;
  * @param gallery where threads wait on that have waited for a while
  * @param shownAfter that while, in nanoseconds; more than 0
  */
-public record Terms(LongSupplier overtaking, LongSupplier interval, int maxCreates, Gallery gallery, long shownAfter) {
+public record Terms(BooleanSupplier fair, LongSupplier overtaking, LongSupplier interval, int maxCreates, Gallery gallery,
+        long shownAfter) {
 
     /** First come, first served, and nothing to be seen. */
-    public static final Terms STRICT = new Terms(() -> 0, () -> 0, 0, Gallery.NONE, Long.MAX_VALUE);
+    public static final Terms STRICT = new Terms(() -> true, () -> 0, () -> 0, 0, Gallery.NONE, Long.MAX_VALUE);
 
     /**
      * Makes terms.
      *
+     * @param fair not null
      * @param overtaking not null
      * @param interval not null
      * @param maxCreates 0 or more
@@ -35,6 +40,7 @@ public record Terms(LongSupplier overtaking, LongSupplier interval, int maxCreat
      * @throws IllegalArgumentException if a number is out of its range
      */
     public Terms {
+        Objects.requireNonNull(fair, "fair");
         Objects.requireNonNull(overtaking, "overtaking");
         Objects.requireNonNull(interval, "interval");
         Objects.requireNonNull(gallery, "gallery");

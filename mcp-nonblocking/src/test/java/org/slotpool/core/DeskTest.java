@@ -479,7 +479,7 @@ class DeskTest {
 
     /** Nobody may pass it. */
     private static Terms shownIn(Gallery gallery) {
-        return new Terms(() -> 0, () -> NEVER_ENDS, 0, gallery, 1);
+        return new Terms(() -> true, () -> 0, () -> NEVER_ENDS, 0, gallery, 1);
     }
 
     @Test
@@ -681,11 +681,11 @@ class DeskTest {
     }
 
     private static Terms turnsEach(AtomicLong interval) {
-        return new Terms(() -> NEVER_ENDS, interval::get, 0, Gallery.NONE, Long.MAX_VALUE);
+        return new Terms(() -> true, () -> NEVER_ENDS, interval::get, 0, Gallery.NONE, Long.MAX_VALUE);
     }
 
     private static Terms passedFor(long nanos) {
-        return new Terms(() -> nanos, () -> NEVER_ENDS, 0, Gallery.NONE, Long.MAX_VALUE);
+        return new Terms(() -> true, () -> nanos, () -> NEVER_ENDS, 0, Gallery.NONE, Long.MAX_VALUE);
     }
 
     @SuppressWarnings("unchecked")

@@ -98,7 +98,7 @@ class OvertakingTest {
     void whatComesBackTogetherGoesToThoseWhoWait() {
         long[] interval = {NEVER_ENDS};
         Slots<String> slots = Slots.anyFirst(2, new HintTable(2),
-                new Terms(() -> NEVER_ENDS, () -> interval[0], 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
+                new Terms(() -> true, () -> NEVER_ENDS, () -> interval[0], 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
         long begin = System.nanoTime();
         Entry<String> one = take(slots);
         Entry<String> other = take(slots);
@@ -114,7 +114,7 @@ class OvertakingTest {
     @Test
     void whoFindsNothingTakesNoTurn() throws Exception {
         AtomicLong interval = new AtomicLong(1);
-        Slots<String> slots = Slots.anyFirst(1, new HintTable(1), new Terms(() -> NEVER_ENDS, interval::get, 0, gallery,
+        Slots<String> slots = Slots.anyFirst(1, new HintTable(1), new Terms(() -> true, () -> NEVER_ENDS, interval::get, 0, gallery,
                 Long.MAX_VALUE), (entry, word) -> { });
         long made = System.nanoTime();
         Entry<String> only = take(slots);
@@ -145,7 +145,7 @@ class OvertakingTest {
     void theBoundOfAWaitIsTheOneAtItsBeginning() {
         long[] bound = {1};
         Slots<String> slots = Slots.anyFirst(1, new HintTable(1),
-                new Terms(() -> bound[0], () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
+                new Terms(() -> true, () -> bound[0], () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
         Entry<String> only = take(slots);
         Future<Entry<String>> waiter = waiter(slots);
         bound[0] = NEVER_ENDS;
@@ -158,7 +158,7 @@ class OvertakingTest {
         long[] bound = {NEVER_ENDS};
         long[] interval = {NEVER_ENDS};
         Slots<String> slots = Slots.anyFirst(2, new HintTable(2),
-                new Terms(() -> bound[0], () -> interval[0], 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
+                new Terms(() -> true, () -> bound[0], () -> interval[0], 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
         long begin = System.nanoTime();
         Entry<String> one = take(slots);
         Entry<String> other = take(slots);
@@ -179,7 +179,7 @@ class OvertakingTest {
 
     @Test
     void asManyCreateAsMay() {
-        Slots<String> slots = Slots.anyFirst(3, new HintTable(3), new Terms(() -> 0, () -> 0, 2, gallery, Long.MAX_VALUE),
+        Slots<String> slots = Slots.anyFirst(3, new HintTable(3), new Terms(() -> true, () -> 0, () -> 0, 2, gallery, Long.MAX_VALUE),
                 (entry, word) -> { });
         Entry<String> first = slots.tryAcquire();
         Entry<String> second = slots.tryAcquire();
@@ -268,7 +268,7 @@ class OvertakingTest {
     @Test
     @Timeout(10)
     void aLimitForThoseWhoCreateMakesNoRoom() {
-        Slots<String> slots = Slots.anyFirst(1, new HintTable(1), new Terms(() -> 0, () -> 0, 1, gallery, Long.MAX_VALUE),
+        Slots<String> slots = Slots.anyFirst(1, new HintTable(1), new Terms(() -> true, () -> 0, () -> 0, 1, gallery, Long.MAX_VALUE),
                 (entry, word) -> { });
         Entry<String> only = take(slots);
         assertThat(slots.tryReserve()).as("nobody creates, but there is no cell").isNull();
@@ -280,7 +280,7 @@ class OvertakingTest {
     @Test
     void afterTheBoundTheOneWhoWaitsTakesTheOldestIfAskedFor() {
         Slots<String> slots = Slots.oldestFirst(2,
-                new Terms(() -> TimeUnit.MILLISECONDS.toNanos(200), () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
+                new Terms(() -> true, () -> TimeUnit.MILLISECONDS.toNanos(200), () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
         Entry<String> first = take(slots);
         Entry<String> second = take(slots);
         Future<Entry<String>> waiter = waiter(slots);
@@ -302,15 +302,15 @@ class OvertakingTest {
 
     private Slots<String> slots(int capacity, long overtaking) {
         return Slots.anyFirst(capacity, new HintTable(capacity),
-                new Terms(() -> overtaking, () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
+                new Terms(() -> true, () -> overtaking, () -> NEVER_ENDS, 0, gallery, Long.MAX_VALUE), (entry, word) -> { });
     }
 
     private Slots<String> shownAfter(long nanos) {
-        return Slots.anyFirst(1, new HintTable(1), new Terms(() -> 0, () -> 0, 0, gallery, nanos), (entry, word) -> { });
+        return Slots.anyFirst(1, new HintTable(1), new Terms(() -> true, () -> 0, () -> 0, 0, gallery, nanos), (entry, word) -> { });
     }
 
     private Slots<String> shown(int capacity) {
-        return Slots.anyFirst(capacity, new HintTable(capacity), new Terms(() -> 0, () -> 0, 0, gallery, 1), (entry, word) -> { });
+        return Slots.anyFirst(capacity, new HintTable(capacity), new Terms(() -> true, () -> 0, () -> 0, 0, gallery, 1), (entry, word) -> { });
     }
 
     private static Entry<String> take(Slots<String> slots) {

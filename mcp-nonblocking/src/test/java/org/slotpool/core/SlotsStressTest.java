@@ -42,7 +42,7 @@ class SlotsStressTest {
     @CsvSource({"1000, 0, 0, 1000000", "50000, 1000, 1, 1000", "1000000, 20000, 2, 1", "5000000, 5000000, 1, 1", "0, 0, 1, 1"})
     void nothingIsLostOnAnyTerms(long overtaking, long interval, int creates, long shownAfter) throws Exception {
         OpenGallery gallery = new OpenGallery();
-        run(new Terms(() -> overtaking, () -> interval, creates, gallery, shownAfter), overtaking);
+        run(new Terms(() -> true, () -> overtaking, () -> interval, creates, gallery, shownAfter), overtaking);
         assertThat(gallery.isAtRest()).as("each call was taken once").isTrue();
     }
 

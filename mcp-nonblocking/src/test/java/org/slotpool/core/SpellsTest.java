@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who goes on with what comes back in no time, and who gives way. */
 class SpellsTest {
@@ -26,17 +27,34 @@ class SpellsTest {
 
     @ParameterizedTest
     @CsvSource({
-        // interval, patience, waiting: the patience is shared out, within half an interval and three
-        "15000, 20000000, 1, 45000",
-        "15000, 20000000, 40, 45000",
-        "15000, 20000000, 100, 33333",
-        "15000, 20000000, 225, 14814",
-        "15000, 20000000, 1000, 7500",
-        "15000, 20000000, 0, 45000",
-        "15000, 0, 10, 7500",
-        "0, 20000000, 10, 0"})
-    void aSpellIsTheShorterTheMoreWait(long interval, long patience, int waiting, long length) {
-        assertThat(Spells.length(interval, patience, waiting)).isEqualTo(length);
+        // fair, interval, patience, waiting: a part of the patience is shared out, within half an interval and some
+        "true, 15000, 20000000, 1, 45000",
+        "true, 15000, 20000000, 40, 45000",
+        "true, 15000, 20000000, 100, 33333",
+        "true, 15000, 20000000, 225, 14814",
+        "true, 15000, 20000000, 1000, 7500",
+        "true, 15000, 20000000, 0, 45000",
+        "true, 15000, 0, 10, 7500",
+        "true, 0, 20000000, 10, 0",
+        "false, 100000, 40000000, 1, 1000000",
+        "false, 100000, 40000000, 40, 500000",
+        "false, 100000, 40000000, 225, 88888",
+        "false, 100000, 40000000, 1000, 50000",
+        "false, 100000, 0, 10, 50000"})
+    void aSpellIsTheShorterTheMoreWait(boolean fair, long interval, long patience, int waiting, long length) {
+        assertThat(Spells.length(fair, interval, patience, waiting)).isEqualTo(length);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void withoutFairOrderSpellsAreLonger(boolean fair) {
+        Terms terms = new Terms(() -> fair, () -> NEVER_ENDS, () -> SECOND, 0, Gallery.NONE, Long.MAX_VALUE);
+        Crowd crowd = new Crowd();
+        Waiter<String> waiter = new WaitQueue<String>(crowd).enter(terms);
+        Entry<String> never = new Entry<>(0, 1, true);
+        long later = System.nanoTime() + 5 * SECOND;
+
+        assertThat(new Spells(terms, crowd).isOver(never, waiter.patience(), later)).as("after five intervals").isEqualTo(fair);
     }
 
     @Test
@@ -199,7 +217,7 @@ class SpellsTest {
     }
 
     private static Terms terms(LongSupplier interval, long patience) {
-        return new Terms(() -> patience, interval, 0, Gallery.NONE, Long.MAX_VALUE);
+        return new Terms(() -> true, () -> patience, interval, 0, Gallery.NONE, Long.MAX_VALUE);
     }
 
     /** A pool whose threads are played by the test. */

@@ -83,7 +83,7 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
 
     /** The settings of a pool for which no property is set. */
     public static final PoolSettings DEFAULT =
-            new PoolSettings(StartPolicy.HINTS, 20_000, 40_000, 15, 100, 0, 0, false);
+            new PoolSettings(StartPolicy.HINTS, 20_000, 40_000, 15, 90, 0, 0, false);
 
     private static final String ONE_POOL = PREFIX + "pool.";
 

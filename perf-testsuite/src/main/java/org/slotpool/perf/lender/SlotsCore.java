@@ -24,7 +24,7 @@ final class SlotsCore implements Lender<Entry<Object>> {
         long overtaking = TimeUnit.MICROSECONDS.toNanos(
                 fair ? settings.overtakingFair() : settings.overtakingUnfair());
         long interval = TimeUnit.MICROSECONDS.toNanos(fair ? settings.handOverFair() : settings.handOverUnfair());
-        slots = Slots.anyFirst(size, start, new Terms(() -> overtaking, () -> interval, 0, Gallery.NONE, Long.MAX_VALUE),
+        slots = Slots.anyFirst(size, start, new Terms(() -> fair, () -> overtaking, () -> interval, 0, Gallery.NONE, Long.MAX_VALUE),
                 // Nothing is doomed here, so nothing is left to do.
                 (stranded, word) -> { });
         for (int i = 0; i < size; i++) {
