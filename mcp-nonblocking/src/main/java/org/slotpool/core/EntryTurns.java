@@ -92,8 +92,9 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
      * @param span in nanoseconds, not negative, less than 2 to the power of 32
      */
     void glancedAt(int word, long nanoTime, long span) {
-        // Less than nothing if another one has given it back in between.
-        int returns = Math.max(0, StateWord.leasesSince((int) GLANCED.getOpaque(this), word));
+        // Less than nothing if another one has given it back in between; more than was granted if nobody waited meanwhile, and that is no
+        // reason to skip a glance.
+        int returns = Math.min(MOST_SKIPS + 1, Math.max(0, StateWord.leasesSince((int) GLANCED.getOpaque(this), word)));
         long passed = nanoTime - (long) LAST_GLANCE.getOpaque(this);
         int next = passed < 0 ? 0 : (int) Math.min(MOST_SKIPS, span * returns / Math.max(1, passed));
         GLANCED.setOpaque(this, word);
@@ -127,9 +128,8 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
         LEFT.setOpaque(this, StateWord.leaseOf(StateWord.next(word, StateWord.IN_USE)));
     }
 
-    /** Whether it was left idle for this lease, by one who has looked, or need not. For its owner. */
+    /** Whether it was left idle for this lease by one who has looked. For its owner. */
     boolean wasLeftIdle(int word) {
-        return (int) LEFT.getOpaque(this) == StateWord.leaseOf(word)
-                || isSkipped(word) && StateWord.leasesSince((int) GLANCED.getOpaque(this), word) > 1;
+        return (int) LEFT.getOpaque(this) == StateWord.leaseOf(word);
     }
 }

@@ -15,17 +15,36 @@ import java.util.function.BooleanSupplier;
  * <p>A pool may begin its life with a queue, and then the compiler takes all that goes with it for a part of the usual way: each
  * check-out and each return had a copy of the whole desk in it, and was so large that other parts of it, which are needed each time,
  * found no place any more. Java has no word against that. But what is called through a handle that is not a constant is compiled on its
- * own: and a field of an object is none, unless it is static. The call costs some nanoseconds, where a thread would look at the queue
- * and the clock.
+ * own: and an object's field is none, even if all have the same handle in it. The call costs some nanoseconds.
+ *
+ * <p>The first calls of a handle make classes and need memory. They are made when this class is initialized, when nobody has an entry
+ * that could be lost with that.
  *
  * @param <T> what the entries hold
  */
 final class OutOfLine<T> {
 
-    private final MethodHandle overtake = find("overtake", MethodType.methodType(Entry.class, Entry.class));
-    private final MethodHandle released = find("released", MethodType.methodType(void.class, Entry.class, int.class));
-    private final MethodHandle acquire =
+    /** The JDK makes a class for a handle once it was called so often, and some more. */
+    private static final int FIRST_CALLS = 200;
+
+    private static final MethodHandle OVERTAKE = find("overtake", MethodType.methodType(Entry.class, Entry.class));
+    private static final MethodHandle RELEASED = find("released", MethodType.methodType(void.class, Entry.class, int.class));
+    private static final MethodHandle ACQUIRE =
             find("acquire", MethodType.methodType(Entry.class, Deadline.class, BooleanSupplier.class));
+
+    static {
+        Cells<Object> none = new Cells<>(0, FixedStart.first());
+        OutOfLine<Object> nobodyWaits = new OutOfLine<>(new Desk<>(none, new Reservations<>(none, 0), new Crowd(), Terms.STRICT,
+                (entry, word) -> { }));
+        for (int i = 0; i < FIRST_CALLS; i++) {
+            nobodyWaits.overtake(null);
+            nobodyWaits.released(null, 0);
+        }
+    }
+
+    private final MethodHandle overtake = OVERTAKE;
+    private final MethodHandle released = RELEASED;
+    private final MethodHandle acquire = ACQUIRE;
     private final Desk<T> desk;
 
     OutOfLine(Desk<T> desk) {

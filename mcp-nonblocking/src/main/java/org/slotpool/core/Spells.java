@@ -6,7 +6,7 @@ package org.slotpool.core;
 
 /**
  * How long a thread goes on with an entry that comes back in no time, past those who wait: for a spell. Then it gives way, and queues. So all
- * who compete take turns of about the same length, of hundreds of cycles, and nobody uses up whole time slices of a processor while
+ * who compete take turns of about the same length, of hundreds of cycles and more, and nobody uses up whole time slices of a processor while
  * others wait for one.
  *
  * <p>The more threads wait, the shorter is a spell: everybody's turn is to come before those who wait run out of patience. If it is fair,

@@ -8,7 +8,7 @@ package org.slotpool.core;
  * How the state word of an {@link Entry} is to be read:
  *
  * <pre>
- *   bits 31..3   lease number, one more with each lease, claim and detach (it wraps; those that are compared are few apart)
+ *   bits 31..3   lease number, one more with each lease, claim and detach (it wraps; what is compared with one of long ago has to be told otherwise that it is)
  *   bits  2..0   code of the {@link EntryState}
  * </pre>
  */

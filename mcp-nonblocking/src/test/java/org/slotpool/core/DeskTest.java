@@ -121,6 +121,18 @@ class DeskTest {
     }
 
     @Test
+    void inPoolsThatLendTheOldestANewcomerGivesTheTurnForWhatCameBackUnseen() {
+        Slots<String> oldestFirst = Slots.oldestFirst(1, turnsEach(new AtomicLong(1)), (entry, word) -> { });
+        Entry<String> only = leased(oldestFirst);
+        comesBackTwiceAt(System.nanoTime(), only);
+        oldestFirst.release(only, only.word());
+        Waiter<String> first = queueOf(oldestFirst).enter(passedFor(NEVER_ENDS));
+
+        assertThat(oldestFirst.tryAcquire()).isNull();
+        assertThat(first.giveUp()).isSameAs(only);
+    }
+
+    @Test
     void newcomersCreateNothingWhileSomebodyStandsInTheQueue() {
         Waiter<String> waiter = queue.enter(passedFor(NEVER_ENDS));
         assertThat(slots.tryAcquire()).isNull();
@@ -192,21 +204,6 @@ class DeskTest {
         Entry<String> only = leased(inTurn);
         queueOf(inTurn).enter(passedFor(NEVER_ENDS));
         inTurn.release(only, only.word());
-
-        interval.set(1);
-        assertThat(inTurn.tryAcquire()).as("a turn is due by now").isSameAs(only);
-    }
-
-    @Test
-    void newcomersTakeWhatWasLeftWithoutAGlanceAlsoWhereEachReturnGoesToTheEndOfALine() {
-        AtomicLong interval = new AtomicLong(NEVER_ENDS);
-        Slots<String> inTurn = Slots.oldestFirst(1, turnsEach(interval), (entry, word) -> { });
-        Entry<String> only = leased(inTurn);
-        Waiter<String> first = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
-        comesBackTwiceAt(first.patience().since(), only);
-        inTurn.release(only, only.word());
-        await().until(() -> System.nanoTime() > first.patience().since());
-        queueOf(inTurn).enter(passedFor(NEVER_ENDS));
 
         interval.set(1);
         assertThat(inTurn.tryAcquire()).as("a turn is due by now").isSameAs(only);
@@ -577,6 +574,18 @@ class DeskTest {
         assertThat(only.skipAll()).as("seen by one who was late to tell").isZero();
         only.glancedAt(200, 0);
         assertThat(only.skipAll()).as("nothing is quick").isZero();
+    }
+
+    @Test
+    void whatWasLentWhileNobodyLookedIsNoReasonToSkip() {
+        Lent only = new Lent(leased());
+        only.glancedAt(100, 50);
+        only.glancedAt(110, 50);
+        for (int i = 0; i < 100_000; i++) {
+            only.comesBack();
+        }
+        only.glancedAt(1_000_000, 50);
+        assertThat(only.skipAll()).as("ten each time, while nobody waited").isZero();
     }
 
     @Test

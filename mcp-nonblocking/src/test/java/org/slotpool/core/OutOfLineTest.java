@@ -60,12 +60,11 @@ class OutOfLineTest {
     }
 
     @Test
-    void noHandleIsAConstant() {
+    void whatIsCalledIsNoConstant() {
         List<Field> handles = Arrays.stream(OutOfLine.class.getDeclaredFields())
-                .filter(field -> field.getType() == MethodHandle.class).toList();
+                .filter(field -> field.getType() == MethodHandle.class && !Modifier.isStatic(field.getModifiers())).toList();
 
-        assertThat(handles).hasSize(3).as("or the compiler would look through it")
-                .noneMatch(field -> Modifier.isStatic(field.getModifiers()));
+        assertThat(handles).as("or the compiler would look through them").hasSize(3);
         assertThat(OutOfLine.class.isRecord()).as("whose fields it trusts, too").isFalse();
     }
 }
