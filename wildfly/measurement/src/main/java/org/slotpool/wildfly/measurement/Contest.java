@@ -6,6 +6,7 @@ package org.slotpool.wildfly.measurement;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -77,12 +78,11 @@ final class Contest {
     }
 
     private Histogram load(Kind kind, Target target, int seconds) throws IOException {
-        FixedRate load = new FixedRate(() -> target.request(kind), System::nanoTime);
-        load.send(settings.rate(), seconds);
-        if (load.failures() > 0) {
-            throw new IOException(load.failures() + " requests failed: " + kind + ", " + target.pool().className()
-                    + "; the servers' logs are below " + directory);
+        try {
+            return new FixedRate(target.address(kind), settings.rate(), Settings.MOST_UNDER_WAY)
+                    .send(Duration.ofSeconds(seconds));
+        } catch (IOException e) {
+            throw new IOException(kind + ", " + target.pool().className() + "; the servers' logs are below " + directory, e);
         }
-        return load.times();
     }
 }

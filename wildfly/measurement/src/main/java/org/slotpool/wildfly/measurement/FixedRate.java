@@ -4,72 +4,73 @@
  */
 package org.slotpool.wildfly.measurement;
 
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Phaser;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
-import org.HdrHistogram.ConcurrentHistogram;
+import io.hyperfoil.api.config.Benchmark;
+import io.hyperfoil.api.config.BenchmarkData;
+import io.hyperfoil.api.statistics.StatisticsSnapshot;
+import io.hyperfoil.core.impl.LocalSimulationRunner;
+import io.hyperfoil.core.parser.BenchmarkParser;
+import io.hyperfoil.core.parser.ParserException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Requests that are sent when they are due, however long the others take. A request's time begins when it is due, not when it
- * could be sent at last: a stall counts for all requests that were due meanwhile (no coordinated omission).
+ * Requests that Hyperfoil starts when they are due, however many are under way (an open model). A request's time begins before it
+ * has a connection: a stall counts for all requests that were due meanwhile (no coordinated omission).
  */
 final class FixedRate {
 
-    private static final long SECOND = 1_000_000_000L;
-    private static final int DIGITS = 3;
+    private static final String BENCHMARK = "fixed-rate.hf.yaml";
 
-    /** So that a server that stalls does not make the client open thousands of sockets. */
-    private static final int UNDER_WAY = 256;
+    /** Hyperfoil starts what is due by now, so that the last one of a phase may be left out. */
+    private static final double ALL_BUT_THE_LAST = 0.99;
 
-    private final Supplier<CompletableFuture<Boolean>> request;
-    private final LongSupplier clock;
-    private final Semaphore places = new Semaphore(UNDER_WAY);
-    private final Histogram times = new ConcurrentHistogram(DIGITS);
-    private final LongAdder failures = new LongAdder();
+    private final URI address;
+    private final int rate;
+    private final int mostUnderWay;
 
-    /** The request tells whether it was answered as it should; the clock is in nanoseconds. */
-    FixedRate(Supplier<CompletableFuture<Boolean>> request, LongSupplier clock) {
-        this.request = request;
-        this.clock = clock;
+    /** Asks for what is there, that often in a second. If more are under way at once, the server does not keep up. */
+    FixedRate(URI address, int rate, int mostUnderWay) {
+        this.address = address;
+        this.rate = rate;
+        this.mostUnderWay = mostUnderWay;
     }
 
-    /** Sends for a time, and returns when the last request has been answered. */
-    void send(int rate, int seconds) {
-        Phaser answers = new Phaser(1);
-        long begin = clock.getAsLong();
-        for (long i = 0; i < (long) rate * seconds; i++) {
-            long due = begin + i * SECOND / rate;
-            awaitTime(due);
-            places.acquireUninterruptibly();
-            answers.register();
-            request.get().whenComplete((fine, failure) -> {
-                times.recordValue(Math.max(0, clock.getAsLong() - due));
-                if (failure != null || !fine) {
-                    failures.increment();
-                }
-                places.release();
-                answers.arriveAndDeregister();
-            });
+    /**
+     * Sends, and returns when the last request has been answered.
+     *
+     * @return nanoseconds that each request took, with a precision of one percent
+     * @throws IOException if one was not answered as it should be, or could not even be sent in time
+     */
+    Histogram send(Duration time) throws IOException {
+        StatisticsSnapshot sum = new StatisticsSnapshot();
+        new LocalSimulationRunner(benchmark(time), (phase, step, metric, part, last) -> sum.add(part), null, null).run();
+        long due = rate * time.toMillis() / Duration.ofSeconds(1).toMillis();
+        if (sum.invalid > 0 || sum.errors() > 0 || sum.responseCount < sum.requestCount) {
+            throw new IOException(failures(sum) + " of " + sum.requestCount + " requests failed: " + address);
         }
-        answers.arriveAndAwaitAdvance();
-    }
-
-    private void awaitTime(long due) {
-        for (long left = due - clock.getAsLong(); left > 0; left = due - clock.getAsLong()) {
-            LockSupport.parkNanos(left);
+        if (sum.requestCount < ALL_BUT_THE_LAST * due) {
+            throw new IOException("the server does not keep up: of " + due + " requests that were due, " + sum.requestCount
+                    + " were sent, with up to " + mostUnderWay + " under way at once: " + address);
         }
+        return sum.histogram;
     }
 
-    Histogram times() {
-        return times;
+    /** An invalid one was answered, but not well. */
+    private static long failures(StatisticsSnapshot sum) {
+        return Math.max(sum.invalid, sum.requestCount - sum.responseCount + sum.internalErrors);
     }
 
-    long failures() {
-        return failures.sum();
+    private Benchmark benchmark(Duration time) throws IOException {
+        try (InputStream file = FixedRate.class.getResourceAsStream(BENCHMARK)) {
+            return BenchmarkParser.instance().buildBenchmark(file, BenchmarkData.EMPTY, Map.of(
+                    "SERVER", address.getScheme() + "://" + address.getAuthority(), "REQUEST", address.getPath(),
+                    "RATE", Integer.toString(rate), "MOST_UNDER_WAY", Integer.toString(mostUnderWay), "TIME", time.toMillis() + "ms"));
+        } catch (ParserException e) {
+            throw new IllegalStateException(BENCHMARK, e);
+        }
     }
 }

@@ -31,8 +31,8 @@ final class InServerData {
     void write(Path directory) throws IOException {
         Map<String, Object> parts = new LinkedHashMap<>();
         parts.put("title", "Inside WildFly");
-        parts.put("text", "Response times of a small web application at a fixed rate of requests, from the moment at which each was "
-                + "due; servers that are alike but for their pool.");
+        parts.put("text", "Response times of a small web application at a fixed rate of requests, each from the moment at which Hyperfoil "
+                + "started it, as it was due; servers that are alike but for their pool.");
         parts.put("measures", measures());
         parts.put("rounds", rounds.stream().map(InServerData::describe).toList());
         JsonFile.write(directory.resolve("in-server.json"), facts, parts);

@@ -40,8 +40,9 @@ final class InServerTable {
         }
         return table + """
 
-                Response times from when a request was due: the median of the rounds, and half of the range that holds the middle half
-                of them. ratio: this pool's median / the stock pool's; below 1 is better. even: the middle halves overlap.
+                Response times from when a request was started, as it was due: the median of the rounds, and half of the range that
+                holds the middle half of them. ratio: this pool's median / the stock pool's; below 1 is better. even: the middle
+                halves overlap.
                 """;
     }
 

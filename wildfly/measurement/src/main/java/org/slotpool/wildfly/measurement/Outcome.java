@@ -5,7 +5,6 @@
 package org.slotpool.wildfly.measurement;
 
 import java.util.List;
-import org.HdrHistogram.Histogram;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.statistics.Quantile;
 import org.slotpool.perf.statistics.Spread;
@@ -19,18 +18,9 @@ import org.slotpool.perf.statistics.Spread;
  */
 record Outcome(Kind kind, PoolKind pool, List<Round> rounds) {
 
-    private static final int DIGITS = 3;
-
     static Outcome of(Kind kind, PoolKind pool, List<Round> all) {
         return new Outcome(kind, pool,
                 all.stream().filter(round -> round.kind() == kind && round.pool() == pool).toList());
-    }
-
-    /** The requests of all rounds. */
-    Histogram times() {
-        Histogram times = new Histogram(DIGITS);
-        rounds.forEach(round -> times.add(round.times()));
-        return times;
     }
 
     /** How far a point of the distribution differs from round to round. */

@@ -14,7 +14,7 @@ import org.slotpool.perf.PoolKind;
  * @param pool of the server
  * @param boot of the servers, from 0
  * @param number from 0
- * @param times nanoseconds from when each request was due until it was answered
+ * @param times nanoseconds from when each request was started until it was answered
  */
 record Round(Kind kind, PoolKind pool, int boot, int number, AbstractHistogram times) {
 }

@@ -4,6 +4,7 @@
  */
 package org.slotpool.wildfly.measurement;
 
+import io.hyperfoil.api.Version;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,9 @@ record Settings(Path home, List<Kind> kinds, int rate, int seconds, int warmUp, 
     /** Of each pool; see the measured application. */
     static final int CONNECTIONS = 20;
 
+    /** A server that leaves more requests unanswered does not keep up. */
+    static final int MOST_UNDER_WAY = 10_000;
+
     Map<String, Object> describe() {
         Map<String, Object> description = new LinkedHashMap<>();
         description.put("kind", kinds.stream().map(Kind::toString).toList());
@@ -39,6 +43,8 @@ record Settings(Path home, List<Kind> kinds, int rate, int seconds, int warmUp, 
         description.put("rounds", rounds);
         description.put("boots", boots);
         description.put("connections", CONNECTIONS);
+        description.put("mostUnderWay", MOST_UNDER_WAY);
+        description.put("hyperfoil", Version.VERSION);
         return description;
     }
 

@@ -5,11 +5,8 @@
 package org.slotpool.wildfly.measurement;
 
 import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.net.URI;
 import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
 import org.apache.commons.io.FileUtils;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.wildfly.server.LoopbackServer;
@@ -17,11 +14,8 @@ import org.slotpool.wildfly.server.LoopbackServer;
 /** A server with one of the pools. */
 final class Target implements AutoCloseable {
 
-    private static final int FINE = 200;
-
     private final PoolKind pool;
     private final LoopbackServer server;
-    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private Target(PoolKind pool, LoopbackServer server) {
         this.pool = pool;
@@ -40,9 +34,9 @@ final class Target implements AutoCloseable {
         return pool;
     }
 
-    CompletableFuture<Boolean> request(Kind kind) {
-        HttpRequest request = HttpRequest.newBuilder(server.uri(kind.path())).build();
-        return client.sendAsync(request, HttpResponse.BodyHandlers.ofString()).thenApply(answer -> answer.statusCode() == FINE);
+    /** Where such a request goes. */
+    URI address(Kind kind) {
+        return server.uri(kind.path());
     }
 
     /** Of WildFly. */

@@ -5,53 +5,124 @@
 package org.slotpool.wildfly.measurement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.util.concurrent.CompletableFuture;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+/** Hyperfoil, and a server that stalls or fails. */
 class FixedRateTest {
 
-    private static final long SECOND = 1_000_000_000L;
+    private static final int RATE = 200;
+    private static final Duration TIME = Duration.ofSeconds(1);
+    private static final int BACKLOG = 500;
+    private static final double PRECISION = 0.99;
 
-    private final AtomicLong now = new AtomicLong();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final AtomicInteger asked = new AtomicInteger();
+    private HttpServer server;
+
+    @BeforeEach
+    void listen() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
+        server.setExecutor(threads);
+        server.start();
+    }
+
+    @AfterEach
+    void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private FixedRate load(String path) {
+        return load(path, RATE);
+    }
+
+    private FixedRate load(String path, int mostUnderWay) {
+        InetSocketAddress address = server.getAddress();
+        return new FixedRate(URI.create("http://" + address.getHostString() + ":" + address.getPort() + path), RATE, mostUnderWay);
+    }
+
+    private static void answer(HttpExchange request, int status) throws IOException {
+        request.sendResponseHeaders(status, -1);
+        request.close();
+    }
 
     @Test
-    void aStallCountsForAllRequestsThatWereDueMeanwhile() {
-        AtomicInteger sent = new AtomicInteger();
-        FixedRate load = new FixedRate(() -> {
-            if (sent.getAndIncrement() == 0) {
-                now.addAndGet(SECOND);
+    void whatIsDueIsSentHoweverManyAreNotAnswered() throws Exception {
+        int held = RATE / 2;
+        CountDownLatch all = new CountDownLatch(held);
+        AtomicLong longest = new AtomicLong();
+        server.createContext("/", request -> {
+            long came = System.nanoTime();
+            asked.incrementAndGet();
+            all.countDown();
+            try {
+                all.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
             }
-            return CompletableFuture.completedFuture(true);
-        }, now::get);
+            longest.accumulateAndGet(System.nanoTime() - came, Math::max);
+            answer(request, 200);
+        });
 
-        load.send(10, 1);
+        Histogram times = load("/").send(TIME);
 
-        assertThat(sent).hasValue(10);
-        assertThat(load.failures()).isZero();
-        assertThat(load.times().getTotalCount()).isEqualTo(10);
-        for (int i = 0; i < 10; i++) {
-            long late = SECOND - i * SECOND / 10;
-            assertThat(load.times().getCountBetweenValues(late, late)).as("requests that were late by %s ns", late).isEqualTo(1);
-        }
+        assertThat(times.getTotalCount()).isEqualTo(asked.get()).isGreaterThanOrEqualTo((long) (RATE * PRECISION));
+        assertThat(times.getMaxValue()).as("the first one's time").isGreaterThanOrEqualTo((long) (longest.get() * PRECISION));
+    }
+
+    @Test
+    void itFailsWhenTheServerDoesNotKeepUp() {
+        server.createContext("/slow", request -> {
+            try {
+                new CountDownLatch(1).await(TIME.toMillis() / 4, TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            answer(request, 200);
+        });
+
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> load("/slow", 1).send(TIME))
+                .withMessageMatching("the server does not keep up: of 200 requests that were due, [1-9] were sent, "
+                        + "with up to 1 under way at once: http://.*/slow");
     }
 
     @Test
     void itFailsLikeItsRequests() {
-        AtomicInteger sent = new AtomicInteger();
-        FixedRate load = new FixedRate(() -> {
-            now.addAndGet(SECOND);
-            return switch (sent.getAndIncrement()) {
-                case 0 -> CompletableFuture.completedFuture(false);
-                case 1 -> CompletableFuture.failedFuture(new IllegalStateException("broken"));
-                default -> CompletableFuture.completedFuture(true);
-            };
-        }, now::get);
+        server.createContext("/one", request -> answer(request, asked.incrementAndGet() == 1 ? 500 : 200));
 
-        load.send(3, 1);
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> load("/one").send(TIME))
+                .withMessageMatching("1 of \\d+ requests failed: http://.*/one");
+    }
 
-        assertThat(load.failures()).isEqualTo(2);
+    @Test
+    void itFailsWhenNothingIsThere() {
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> load("/nothing").send(TIME))
+                .withMessageMatching("(\\d+) of \\1 requests failed: http://.*/nothing");
+    }
+
+    @Test
+    void itFailsWhenTheConnectionIsClosed() {
+        server.createContext("/closed", HttpExchange::close);
+
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> load("/closed").send(TIME))
+                .withMessageContaining("requests failed: http://");
     }
 }
