@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
@@ -39,7 +38,7 @@ class FixedRateTest {
 
     @BeforeEach
     void listen() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
+        server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), BACKLOG);
         server.setExecutor(threads);
         server.start();
     }
@@ -55,8 +54,7 @@ class FixedRateTest {
     }
 
     private FixedRate load(String path, int mostUnderWay) {
-        InetSocketAddress address = server.getAddress();
-        return new FixedRate(URI.create("http://" + address.getHostString() + ":" + address.getPort() + path), RATE, mostUnderWay);
+        return new FixedRate(URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path), RATE, mostUnderWay);
     }
 
     private static void answer(HttpExchange request, int status) throws IOException {
