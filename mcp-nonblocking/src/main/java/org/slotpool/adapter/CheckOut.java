@@ -204,9 +204,15 @@ final class CheckOut {
             } finally {
                 creation.forgetFailureUnless(attempts.decrementAndGet() > 0);
                 ticket.giveBack();
-                if (buried > 0) {
-                    fill.keepMinimum();
-                }
+                replaceBuried();
+            }
+        }
+
+        /** While the thread still owns what it has got: an error on this way is its client's, and the connection must not go with it. */
+        private void replaceBuried() {
+            if (buried > 0) {
+                fill.keepMinimum();
+                buried = 0;
             }
         }
 
@@ -227,6 +233,7 @@ final class CheckOut {
                     if (answer == Matching.Answer.GOOD && Leases.reaches(own, word)) {
                         ticket.passTo(own, word);
                         ConnectionListener listener = lend(own, word, start, System.currentTimeMillis());
+                        replaceBuried();
                         own = null;
                         return listener;
                     }
@@ -285,6 +292,7 @@ final class CheckOut {
                 view.lent(reserved, word);
             }
             fill.keepMinimum();
+            buried = 0;
             fill.increase(subject, request);
             tracing.lent(listener, false);
             leases.sayIfExhausted();

@@ -109,8 +109,11 @@ final class Disposal {
         } catch (Throwable t) {
             around.log().debugf(t, "Exception ending %s", listener);
         } finally {
-            destroy(listener);
-            vacate(dead);
+            try {
+                destroy(listener);
+            } finally {
+                vacate(dead);
+            }
         }
     }
 

@@ -89,26 +89,30 @@ final class LazyAssociation {
 
     private void detach(Entry<Pooled> entry, int word) {
         ConnectionListener listener = entry.item().listener();
-        boolean kill = false;
+        boolean kill = true;
         try {
             leases.endDetached(entry, word);
             around.log().tracef("Detach: %s", listener);
-            if (listener.getNumberOfConnections() == 0) {
-                // Its client closed it meanwhile, and may be cleaning it up: nobody is to get it from under that.
-                kill = true;
-            } else {
+            // None: its client closed it meanwhile, and may be cleaning it up. Nobody is to get it from under that.
+            if (listener.getNumberOfConnections() > 0) {
                 ((DissociatableManagedConnection) listener.getManagedConnection()).dissociateConnections();
                 listener.unregisterConnections();
+                kill = false;
             }
         } catch (Throwable t) {
+            supported = Boolean.FALSE;
             if (around.debug()) {
                 around.log().debugf(t, "Exception during detach for: %s", around.pool().getName());
             }
-            supported = Boolean.FALSE;
-            kill = true;
+        } finally {
+            finish(entry, word, kill);
         }
+    }
+
+    /** Whatever fails, the connection is put back or destroyed, and its permit given back. */
+    private void finish(Entry<Pooled> entry, int word, boolean kill) {
         try {
-            tracing.returned(listener, kill);
+            tracing.returned(entry.item().listener(), kill);
         } finally {
             try {
                 end(entry, kill);

@@ -66,8 +66,15 @@ final class Reaper {
                     disposal.putBack(entry);
                     continue;
                 }
-                if (!mayGo(decrementer, entry, timeout, destroyed)) {
-                    disposal.putBack(entry);
+                boolean goes = false;
+                try {
+                    goes = mayGo(decrementer, entry, timeout, destroyed);
+                } finally {
+                    if (!goes) {
+                        disposal.putBack(entry);
+                    }
+                }
+                if (!goes) {
                     break;
                 }
                 if (entry.kill()) {

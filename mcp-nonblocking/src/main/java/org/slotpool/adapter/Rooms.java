@@ -126,11 +126,15 @@ public final class Rooms {
      * @param cleanup whether to clean it up first
      */
     public void checkIn(ConnectionListener listener, boolean kill, boolean cleanup) {
-        if (verbosity.any()) {
-            tell("returnConnection(" + Integer.toHexString(System.identityHashCode(listener)) + ", " + kill + ")",
-                    around.subject(), around.request());
+        try {
+            if (verbosity.any()) {
+                tell("returnConnection(" + Integer.toHexString(System.identityHashCode(listener)) + ", " + kill + ")",
+                        around.subject(), around.request());
+            }
+        } finally {
+            // Who listens to the log cannot keep the connection.
+            checkIn.checkIn(listener, kill, cleanup);
         }
-        checkIn.checkIn(listener, kill, cleanup);
     }
 
     /**

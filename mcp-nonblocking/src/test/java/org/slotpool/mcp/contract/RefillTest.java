@@ -5,6 +5,7 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
 import static org.slotpool.mcp.testkit.PoolClass.LIST;
@@ -17,10 +18,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.awaitility.Awaitility;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
+import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.capacity.MaxPoolSizeIncrementer;
 import org.jboss.jca.core.connectionmanager.pool.capacity.SizeIncrementer;
@@ -399,5 +402,32 @@ class RefillTest extends ContractTest {
             pool.close();
             return null;
         }
+    }
+
+    /** Behaviour 4: an Error while a replacement is asked for reaches the client; the connection that it was to get stays in the pool. */
+    @Test
+    @NotForStock(because = "they ask for no replacement at that place")
+    void anErrorAtTheRequestTakesNothingAlong() throws Exception {
+        AtomicBoolean armed = new AtomicBoolean();
+        PoolConfiguration failing = new PoolConfiguration() {
+            @Override
+            public int getMinSize() {
+                if (armed.get() && armed.compareAndSet(true, false)) {
+                    throw new OutOfMemoryError("scripted");
+                }
+                return super.getMinSize();
+            }
+        };
+        PoolUnderTest pool = open(PoolSetup.max(2).configuredBy(failing).prefilledTo(2));
+        pool.mcp();
+        pool.awaitActive(2);
+        pool.on(Call.MATCH).throwing(() -> {
+            armed.set(true);
+            return new ResourceException("scripted");
+        });
+
+        assertThat(catchThrowable(pool::borrow)).hasStackTraceContaining("OutOfMemoryError");
+        assertThat(pool.statistics().getInUseCount()).isZero();
+        pool.giveBack(pool.borrowMany(2));
     }
 }

@@ -126,6 +126,23 @@ class StatisticsSwitchTest extends ContractTest {
         pool.giveBack(after);
     }
 
+    /** Behaviour 22: cleared while connections are in use: with the next one that is made, it shows how many there are. */
+    @Test
+    @NotForStock(because = "they count from zero again, and ActiveCount is wrong by what there was")
+    void clearedAndThenAnotherIsMade() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(4));
+        ConnectionListener[] taken = pool.borrowMany(3);
+        pool.kill(taken[0]);
+        pool.statistics().clear();
+        pool.statisticsWereReset();
+        ConnectionListener after = pool.borrow();
+
+        assertThat(pool.statistics().getActiveCount()).isEqualTo(3);
+        assertThat(pool.statistics().getCreatedCount()).isEqualTo(4);
+        assertThat(pool.statistics().getDestroyedCount()).isEqualTo(1);
+        pool.giveBack(taken[1], taken[2], after);
+    }
+
     /** Behaviour 22: switched or cleared again and again under load; at rest they are right. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
