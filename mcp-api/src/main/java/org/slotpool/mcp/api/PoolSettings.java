@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * <tr><td>{@value #OVERTAKING_FAIR}</td><td>0 to 60000000, in microseconds</td><td>20000</td></tr>
  * <tr><td>{@value #OVERTAKING_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>40000</td></tr>
  * <tr><td>{@value #HAND_OVER_FAIR}</td><td>0 to 60000000, in microseconds</td><td>15</td></tr>
- * <tr><td>{@value #HAND_OVER_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>100</td></tr>
+ * <tr><td>{@value #HAND_OVER_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>90</td></tr>
  * <tr><td>{@value #MAX_CREATES}</td><td>0 to 65536; 0: no limit</td><td>0</td></tr>
  * <tr><td>{@value #LEAK_REPORT_AFTER}</td><td>0 to 86400, in seconds; 0: never</td><td>0</td></tr>
  * <tr><td>{@value #LEAK_STACKS}</td><td>true, false</td><td>false</td></tr>

@@ -20,8 +20,8 @@ import org.wildfly.core.launcher.StandaloneCommandBuilder;
 import org.wildfly.plugin.tools.server.ServerManager;
 
 /**
- * A WildFly in a process of its own, on free ports of the loopback interface, from its making until it is closed. May be used by
- * several threads.
+ * A WildFly in a process of its own, on free ports of the loopback interface, from its making until it is closed, or this process
+ * ends. May be used by several threads.
  */
 public final class LoopbackServer implements AutoCloseable {
 
@@ -91,7 +91,7 @@ public final class LoopbackServer implements AutoCloseable {
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         // Who ends the script ends the server.
         builder.environment().put("LAUNCH_JBOSS_IN_BACKGROUND", "true");
-        LoopbackServer server = new LoopbackServer(builder.start(), ports);
+        LoopbackServer server = new LoopbackServer(MortalProcess.start(builder), ports);
         try {
             server.awaitRunning();
             return server;
@@ -219,8 +219,7 @@ public final class LoopbackServer implements AutoCloseable {
             // What it does not answer, since it has not booted, say, is the news, and not this.
             return;
         } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
+            MortalProcess.kill(process);
         }
     }
 }
