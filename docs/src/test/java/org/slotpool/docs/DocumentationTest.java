@@ -89,6 +89,22 @@ class DocumentationTest {
         assertThat(PoolSettings.class.getRecordComponents()).as("settings that the guide must tell of").hasSize(8);
     }
 
+    @Test
+    void theJavadocKnowsTheDefaults() throws IOException {
+        PoolSettings defaults = PoolSettings.DEFAULT;
+        String source = Files.readString(TOP.resolve("mcp-api/src/main/java/org/slotpool/mcp/api/PoolSettings.java"));
+        assertThat(source).containsPattern(otherwise("OVERTAKING_FAIR", defaults.overtakingFair()))
+                .containsPattern(otherwise("OVERTAKING_UNFAIR", defaults.overtakingUnfair()))
+                .containsPattern(otherwise("HAND_OVER_FAIR", defaults.handOverFair()))
+                .containsPattern(otherwise("HAND_OVER_UNFAIR", defaults.handOverUnfair()))
+                .containsPattern(otherwise("MAX_CREATES", defaults.maxConcurrentCreates()))
+                .containsPattern(otherwise("LEAK_REPORT_AFTER", defaults.leakReportAfter()));
+    }
+
+    private static String otherwise(String constant, int value) {
+        return "#" + constant + "}</td><td>[^<]*</td><td>" + value + "</td>";
+    }
+
     private static String row(String name, String highest, int otherwise) {
         return "| `" + name + "` | 0 to " + highest + " | " + otherwise + " |";
     }
