@@ -208,7 +208,7 @@ final class CheckOut {
             }
         }
 
-        /** While the thread still owns what it has got: an error on this way is its client's, and the connection must not go with it. */
+        /** Before the thread lets go of what it lends, if it lends: an error on this way must not take the connection along. */
         private void replaceBuried() {
             if (buried > 0) {
                 fill.keepMinimum();

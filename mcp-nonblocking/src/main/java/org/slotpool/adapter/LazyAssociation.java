@@ -105,14 +105,14 @@ final class LazyAssociation {
                 around.log().debugf(t, "Exception during detach for: %s", around.pool().getName());
             }
         } finally {
-            finish(entry, word, kill);
+            finish(entry, word, listener, kill);
         }
     }
 
     /** Whatever fails, the connection is put back or destroyed, and its permit given back. */
-    private void finish(Entry<Pooled> entry, int word, boolean kill) {
+    private void finish(Entry<Pooled> entry, int word, ConnectionListener listener, boolean kill) {
         try {
-            tracing.returned(entry.item().listener(), kill);
+            tracing.returned(listener, kill);
         } finally {
             try {
                 end(entry, kill);
