@@ -76,7 +76,9 @@ class FullHeapTest extends FaultTest {
         pool.age(Duration.ofMinutes(2));
         fault.arm();
 
-        catchThrowable(pool::removeIdle);
+        assertThat(catchThrowable(pool::removeIdle)).isNull();
+        pool.removeIdle();
+        assertThat(pool.mcp().getActive()).isZero();
     }
 
     /** A fill has reserved a cell. */

@@ -70,6 +70,8 @@ class ShutdownRaceTest extends FaultTest {
         fault.awaitThere();
         pool.close();
         fault.letGo();
+        // And nobody fills any more.
+        pool.awaitActive(0);
 
         assertThat(pool.adapter().created()).isEmpty();
     }

@@ -113,7 +113,7 @@ public final class Rooms {
         }
         ConnectionListener listener = checkOut.checkOut(subject, request);
         if (verbosity.trace()) {
-            around.log().tracef("supplying ManagedConnection: %s", listener);
+            tellSupplied(listener);
         }
         return listener;
     }
@@ -126,15 +126,11 @@ public final class Rooms {
      * @param cleanup whether to clean it up first
      */
     public void checkIn(ConnectionListener listener, boolean kill, boolean cleanup) {
-        try {
-            if (verbosity.any()) {
-                tell("returnConnection(" + Integer.toHexString(System.identityHashCode(listener)) + ", " + kill + ")",
-                        around.subject(), around.request());
-            }
-        } finally {
-            // Who listens to the log cannot keep the connection.
-            checkIn.checkIn(listener, kill, cleanup);
+        if (verbosity.any()) {
+            tell("returnConnection(" + Integer.toHexString(System.identityHashCode(listener)) + ", " + kill + ")",
+                    around.subject(), around.request());
         }
+        checkIn.checkIn(listener, kill, cleanup);
     }
 
     /**
@@ -258,9 +254,18 @@ public final class Rooms {
         });
         if (disowned[0] != null) {
             view.destroyed();
-            fill.keepMinimum();
+            askForMinimum();
         }
         return disowned[0];
+    }
+
+    /** Never throws: what was taken out of the pool is to reach the caller. */
+    private void askForMinimum() {
+        try {
+            fill.keepMinimum();
+        } catch (Throwable t) {
+            around.log().debugf(t, "%s cannot be filled", around.mcp());
+        }
     }
 
     /** Notes that a listener of this pool was destroyed. */
@@ -339,11 +344,28 @@ public final class Rooms {
         disposal.endStranded(entry, word);
     }
 
+    /**
+     * Never throws: foreign code is asked for its names, in the threads of clients and in one that maintains all pools, and may
+     * listen to the log.
+     */
     private void tell(String method, Subject subject, ConnectionRequestInfo request) {
-        if (verbosity.trace()) {
-            around.log().trace(details.full(method, subject, request));
-        } else {
-            around.log().debug(details.brief(method));
+        try {
+            if (verbosity.trace()) {
+                around.log().trace(details.full(method, subject, request));
+            } else {
+                around.log().debug(details.brief(method));
+            }
+        } catch (Throwable t) {
+            around.log().debugf(t, "%s cannot be told", method);
+        }
+    }
+
+    /** Never throws: the connection is lent already. */
+    private void tellSupplied(ConnectionListener listener) {
+        try {
+            around.log().tracef("supplying ManagedConnection: %s", listener);
+        } catch (Throwable t) {
+            around.log().debugf(t, "What is supplied cannot be told");
         }
     }
 }

@@ -5,9 +5,10 @@
 package org.slotpool.adapter;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.jca.core.connectionmanager.pool.PoolStatisticsImpl;
 import org.jboss.jca.core.connectionmanager.pool.api.Semaphore;
@@ -112,20 +113,32 @@ class PermitsTest {
     /** Who was served, and is about to be called, holds a connection: it does not wait for what the division has taken. */
     @Test
     void divisionEndsTheWaitForACall() {
+        AtomicReference<Runnable> whileItWaits = new AtomicReference<>(() -> { });
+        AtomicInteger slices = new AtomicInteger();
+        Semaphore counted = new Semaphore(1, true, new PoolStatisticsImpl(1)) {
+            @Override
+            public boolean tryAcquire(int wanted, long time, TimeUnit unit) throws InterruptedException {
+                slices.incrementAndGet();
+                whileItWaits.getAndSet(() -> { }).run();
+                return super.tryAcquire(wanted, time, unit);
+            }
+        };
+        Permits divided = new Permits(counted);
         Slots<Pooled> first = part();
-        permits.join(first);
+        Slots<Pooled> second = part();
+        divided.join(first);
         Entry<Pooled> inUse = first.tryAcquire();
-        permits.raise();
-        Member<Void> called = crew.run("called", () -> permits.take(false));
-        await().until(semaphore::hasQueuedThreads);
-        permits.join(part());
+        divided.raise();
+        whileItWaits.set(() -> divided.join(second));
+        divided.take(false);
 
-        assertThat(called.endsWithin(PATIENCE)).as("goes on").isTrue();
-        permits.call();
-        assertThat(permits.tryTake()).as("beyond the maximum").isFalse();
-        assertThat(permits.takeFrom(inUse, StateWord.FIRST)).isTrue();
-        permits.giveBack();
-        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(slices).as("how often it waited").hasValue(1);
+        divided.call();
+        assertThat(divided.tryTake()).as("beyond the maximum").isFalse();
+        assertThat(divided.takeFrom(inUse, StateWord.FIRST)).isTrue();
+        divided.giveBack();
+        assertThat(counted.availablePermits()).isEqualTo(1);
+        assertThat(second.isClosed()).as("kept until now").isFalse();
     }
 
     /** Who was to call has met an Error in between: the thread that was served goes on, and a call that comes after all is no permit. */

@@ -326,7 +326,7 @@ class DeskTest {
     @Test
     void whoIsTakenOutOfTheQueueAndNotServedTakesWhatIsIdleInTheEnd() throws Exception {
         Entry<String> only = leased();
-        FutureTask<Entry<String>> wait = new FutureTask<>(() -> slots.acquire(Deadline.in(1_000), () -> true));
+        FutureTask<Entry<String>> wait = new FutureTask<>(() -> slots.acquire(Deadline.in(3_000), () -> true));
         new Thread(wait).start();
         await().until(() -> queue.longestWaiting() != null);
         takeOutFirst(queue);
@@ -338,7 +338,7 @@ class DeskTest {
 
     @Test
     void whoIsTakenOutOfTheQueueAndNotServedTakesWhatIsIdleWhenItMayNotBePassedAnyMore() throws Exception {
-        long bound = TimeUnit.MILLISECONDS.toNanos(500);
+        long bound = TimeUnit.SECONDS.toNanos(2);
         Slots<String> bounded = Slots.anyFirst(1, FixedStart.first(), passedFor(bound), (entry, word) -> { });
         Entry<String> only = leased(bounded);
         FutureTask<Entry<String>> wait = new FutureTask<>(() -> bounded.acquire(Deadline.in(60_000), () -> true));
@@ -481,7 +481,7 @@ class DeskTest {
 
     @Test
     void whoIsTakenOutWhenItStoodFirstTakesWhatIsIdleAtItsBound() throws Exception {
-        Slots<String> bounded = bounded(TimeUnit.MILLISECONDS.toNanos(500));
+        Slots<String> bounded = bounded(TimeUnit.SECONDS.toNanos(2));
         Entry<String> one = leased(bounded);
         Entry<String> other = leased(bounded);
         Waiter<String> impatient = queueOf(bounded).enter(passedFor(0));

@@ -118,7 +118,11 @@ class SlotsStressTest {
             assertThat(slots.publishLeased(entry)).isTrue();
         }
         int word = entry.word();
+        entry.lent(word);
         assertThat(entry.item().users.incrementAndGet()).as("users of one connection").isEqualTo(1);
+        if (random.nextInt(8) == 0) {
+            Thread.yield();
+        }
         entry.item().users.decrementAndGet();
         if (random.nextInt(8) == 0 || !slots.release(entry, word)) {
             end(entry);

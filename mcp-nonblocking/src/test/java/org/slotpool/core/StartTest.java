@@ -5,10 +5,14 @@
 package org.slotpool.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -66,13 +70,12 @@ class StartTest {
         HintTable hints = new HintTable(2);
         hints.servedAt(1);
         for (int i = 0; i < 500; i++) {
-            Thread other = new Thread(() -> {
+            inAnotherThread(() -> {
                 assertThat(hints.first(2)).as("the hint of a new thread").isZero();
                 hints.servedAt(0);
                 assertThat(hints.first(2)).isZero();
+                return null;
             });
-            other.start();
-            other.join();
             if (i < 4) {
                 assertThat(hints.first(2)).as("after %d other threads", i + 1).isEqualTo(1);
             }
@@ -107,18 +110,27 @@ class StartTest {
         Entry<String> mine = slots.tryAcquire();
         mine.fill("mine");
         mine.publishLeased();
-        AtomicReference<Entry<String>> other = new AtomicReference<>();
-        Thread thread = new Thread(() -> {
+        CountDownLatch mineIsBack = new CountDownLatch(1);
+        FutureTask<Void> other = new FutureTask<>(() -> {
             Entry<String> its = slots.tryAcquire();
             its.fill("other");
             its.publishLeased();
             slots.release(its, its.word());
-            other.set(its);
+            mineIsBack.await();
+            assertThat(slots.tryAcquire()).as("what the other thread gets when all are idle").isSameAs(its);
+            return null;
         });
-        thread.start();
-        thread.join();
+        new Thread(other).start();
+        await().until(() -> slots.census().of(EntryState.IDLE) == 1);
         slots.release(mine, mine.word());
+        mineIsBack.countDown();
+        other.get(10, TimeUnit.SECONDS);
         assertThat(slots.tryAcquire()).isSameAs(mine);
-        assertThat(other.get()).isNotSameAs(mine);
+    }
+
+    private static void inAnotherThread(Callable<Void> action) throws Exception {
+        FutureTask<Void> task = new FutureTask<>(action);
+        new Thread(task).start();
+        task.get(10, TimeUnit.SECONDS);
     }
 }

@@ -12,8 +12,10 @@ import java.util.function.Consumer;
 /**
  * The settings of one pool. Immutable, so any thread may use them.
  *
- * <p>They are read from system properties: {@code org.slotpool.mcp.<name>} applies to all pools,
- * {@code org.slotpool.mcp.pool.<pool name>.<name>} to one, and takes precedence. The names:
+ * <p>They are read from system properties when a pool is made: {@code org.slotpool.mcp.<name>} applies to all pools,
+ * {@code org.slotpool.mcp.pool.<pool name>.<name>} to one, and takes precedence. Blanks around a value do not
+ * count, nor does the case of {@code start-policy} and {@code leak-stacks}. In a Pool that IronJacamar divides, each part has settings of its own, and bounds
+ * and intervals have no effect. The names:
  *
  * <table>
  * <caption>Settings</caption>
@@ -37,7 +39,8 @@ import java.util.function.Consumer;
  *     microseconds; 0: every time a connection is returned
  * @param handOverUnfair the same, if the pool's {@code fair} is false
  * @param maxConcurrentCreates how many clients may be creating a connection at the same time; the others wait for a returned
- *     connection or for their turn to create. 0: no limit but the pool's size
+ *     connection or for their turn to create. 0: no limit but the pool's size. Each part of a divided Pool counts for itself; connections that
+ *     are made in the background are not counted
  * @param leakReportAfter how long a client may hold a connection, in seconds, before it is reported as a leak; 0: never
  * @param leakStacks whether a report shows where the connection was taken. Every check-out then records its stack, which costs
  *     many times what the pool itself does. Nothing is recorded if {@code leakReportAfter} is 0
@@ -125,6 +128,7 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
      * @param poolName the pool's name; null if it has none
      * @param complaints is told of each property with an unknown name or a wrong value, in the order of their names
      * @return the settings
+     * @throws NullPointerException if {@code properties}, one of its names or values, or {@code complaints} when it is needed, is null
      */
     public static PoolSettings read(Map<String, String> properties, String poolName,
             Consumer<Complaint> complaints) {

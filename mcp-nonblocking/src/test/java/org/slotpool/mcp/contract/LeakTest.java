@@ -107,7 +107,7 @@ class LeakTest extends ContractTest {
                 LEAK + ": Leak detected in pool: leaks (" + id(held[0]) + ") (" + since + ")");
         assertThat(log.causes(LEAK)).singleElement().satisfies(cause -> {
             assertThat(cause).hasMessageContaining("held by thread ").hasMessageContaining("hoarder")
-                    .hasMessageContaining(" for 61");
+                    .hasMessageMatching("(?s).* for 6[1-9]\\d\\d\\d ms.*");
             assertThat(cause.getStackTrace()).as("nobody asked for it").isEmpty();
         });
     }
@@ -146,7 +146,7 @@ class LeakTest extends ContractTest {
         look();
 
         assertThat(ends()).as("what was told of the end").singleElement().asString()
-                .matches("leaks: the connection " + id(taken) + ", which was reported as a leak, was returned after 61\\d\\d\\d ms");
+                .matches("leaks: the connection " + id(taken) + ", which was reported as a leak, was returned after 6[1-9]\\d\\d\\d ms");
         assertThat(reports()).hasSize(1);
 
         taken = pool.borrow();
@@ -168,7 +168,7 @@ class LeakTest extends ContractTest {
         pool.kill(taken[0]);
         pool.pool().flush(true);
 
-        assertThat(ends()).as("what was told of the end").hasSize(2).allMatch(end -> end.contains(", was destroyed after 61"));
+        assertThat(ends()).as("what was told of the end").hasSize(2).allMatch(end -> end.matches(".*, was destroyed after 6[1-9]\\d\\d\\d ms"));
         pool.giveBack(taken[1]);
     }
 

@@ -11,6 +11,8 @@ import static org.slotpool.mcp.testkit.PoolClass.LIST;
 import jakarta.resource.ResourceException;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
@@ -31,9 +33,11 @@ class NestedAcquisitionTest extends ContractTest {
     @Test
     void nestedAcquisitionEndsByTimeout() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(40));
+        CyclicBarrier bothHold = new CyclicBarrier(2);
         for (int i = 0; i < 2; i++) {
             crew.run("nested " + i, () -> {
                 ConnectionListener outer = pool.borrow();
+                bothHold.await(10, TimeUnit.SECONDS);
                 try {
                     pool.giveBack(pool.borrow());
                 } catch (ResourceException e) {
@@ -43,6 +47,7 @@ class NestedAcquisitionTest extends ContractTest {
             });
         }
         crew.joinAll();
+        assertThat(pool.statistics().getBlockingFailureCount()).as("timeouts").isPositive();
     }
 
     /** Behaviour 18: the waiting thread itself is the holder. */

@@ -191,6 +191,23 @@ class ReaperTest extends ContractTest {
         assertThat(pool.mcp().isEmpty()).isTrue();
     }
 
+    /** Behaviour 8: a policy that fails spares everything, and the thread that looks for idle connections of all pools goes on. */
+    @Test
+    @NotForStock(in = {LIST, DEQUE}, because = "the exception ends that thread")
+    void policyThatThrowsSparesAll() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).shrinking((listener, timeout, size, min, destroyed) -> {
+            throw new IllegalStateException("scripted");
+        }));
+        pool.giveBack(pool.borrowMany(2));
+        pool.age(LONG);
+
+        pool.removeIdle();
+
+        assertThat(log.causes("IJ000603")).singleElement().satisfies(cause -> assertThat(cause).hasMessage("scripted"));
+        assertThat(pool.mcp().getActive()).isEqualTo(2);
+        pool.giveBack(pool.borrowMany(2));
+    }
+
     /** Behaviour 8: the check is not due each time that it is asked for. */
     @Test
     void idleCheckKeepsItsInterval() throws Exception {

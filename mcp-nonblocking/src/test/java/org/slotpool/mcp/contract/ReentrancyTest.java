@@ -38,7 +38,10 @@ class ReentrancyTest extends ContractTest {
 
     private Step callingBack(Crew.Task action) {
         return connection -> {
-            if (!crew.run("callback", action).endsWithin(PATIENCE)) {
+            Crew.Member<Void> callback = crew.run("callback", action);
+            if (callback.endsWithin(PATIENCE)) {
+                callback.get();
+            } else {
                 hung.set(true);
             }
             return Step.Outcome.PROCEED;

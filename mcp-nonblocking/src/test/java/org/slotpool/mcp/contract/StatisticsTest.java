@@ -295,4 +295,17 @@ class StatisticsTest extends ContractTest {
 
         assertThat(pool.statistics().getMaxUsedCount()).isBetween(1, 3);
     }
+
+    /** Behaviour 22: when a connection was lent last, also if that one is gone. */
+    @Test
+    void lastUse() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        assertThat(pool.mcp().getLastUsed()).as("never").isEqualTo(Long.MAX_VALUE);
+        long before = System.currentTimeMillis();
+        ConnectionListener taken = pool.borrow();
+        long after = System.currentTimeMillis();
+        assertThat(pool.mcp().getLastUsed()).as("in use").isBetween(before, after);
+        pool.kill(taken);
+        assertThat(pool.mcp().getLastUsed()).as("gone").isBetween(before, after);
+    }
 }

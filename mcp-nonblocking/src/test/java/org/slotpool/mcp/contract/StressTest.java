@@ -4,12 +4,16 @@
  */
 package org.slotpool.mcp.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import jakarta.resource.ResourceException;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -27,12 +31,14 @@ import org.slotpool.mcp.testkit.Step;
 /**
  * Behaviours 1, 2, 3, 5 and 8: everything that can happen to a pool happens at once, in an order that the seed decides
  * for each thread. The seed is in the test's name. What is checked is {@link org.slotpool.mcp.testkit.ContractTest
- * conservation}.
+ * conservation}, and that nobody gets what another one has.
  */
 class StressTest extends ContractTest {
 
     private static final int THREADS = 4;
     private static final int OPERATIONS = 250;
+
+    private final Map<ConnectionListener, Thread> holders = new ConcurrentHashMap<>();
 
     /** Behaviour 3: borrowers, returns and kills against flushes of all kinds. */
     @ParameterizedTest(name = "seed {0}")
@@ -97,31 +103,41 @@ class StressTest extends ContractTest {
         }
     }
 
-    private static void work(PoolUnderTest pool, Random random) throws Exception {
+    private void work(PoolUnderTest pool, Random random) throws Exception {
         List<ConnectionListener> held = new ArrayList<>();
         for (int operation = 0; operation < OPERATIONS; operation++) {
             int choice = random.nextInt(100);
             if (choice < 40 || held.isEmpty()) {
                 borrow(pool, held);
             } else if (choice < 70) {
-                pool.giveBack(held.remove(random.nextInt(held.size())));
+                pool.giveBack(parted(held.remove(random.nextInt(held.size()))));
             } else if (choice < 80) {
-                pool.kill(held.remove(random.nextInt(held.size())));
+                pool.kill(parted(held.remove(random.nextInt(held.size()))));
             } else {
                 maintain(pool, random, choice);
             }
         }
         for (ConnectionListener listener : held) {
-            pool.giveBack(listener);
+            pool.giveBack(parted(listener));
         }
     }
 
-    private static void borrow(PoolUnderTest pool, List<ConnectionListener> held) {
+    private void borrow(PoolUnderTest pool, List<ConnectionListener> held) {
+        ConnectionListener taken;
         try {
-            held.add(pool.borrow());
+            taken = pool.borrow();
         } catch (ResourceException e) {
             // The pool is exhausted, or the adapter failed: both are wanted here.
+            return;
         }
+        assertThat(holders.put(taken, Thread.currentThread())).as("who has this connection already").isNull();
+        held.add(taken);
+    }
+
+    /** Its holder is about to give it up. */
+    private ConnectionListener parted(ConnectionListener listener) {
+        holders.remove(listener);
+        return listener;
     }
 
     private static void maintain(PoolUnderTest pool, Random random, int choice) throws Exception {

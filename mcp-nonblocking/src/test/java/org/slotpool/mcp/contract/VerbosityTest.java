@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
 import jakarta.resource.ResourceException;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.capacity.TimedOutDecrementer;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,9 @@ import org.slotpool.mcp.testkit.PoolUnderTest;
 
 /** Behaviour 25: an operator who wants to know more is told more, above all when nothing works. */
 class VerbosityTest extends ContractTest {
+
+    private final AtomicBoolean nameless = new AtomicBoolean();
+    private final AtomicInteger askedForItsName = new AtomicInteger();
 
     @Test
     void traceIsNoticedWhileNothingCanBeLent() {
@@ -51,21 +56,39 @@ class VerbosityTest extends ContractTest {
     @Test
     @NotForStock(because = "they tell of a return before they do it, and the connection stays in use")
     void aReturnThatCannotBeToldIsDone() throws Exception {
-        AtomicBoolean failing = new AtomicBoolean();
         log.everything();
-        PoolUnderTest pool = open(PoolSetup.max(1).shrinking(new TimedOutDecrementer() {
-            @Override
-            public String toString() {
-                if (failing.compareAndSet(true, false)) {
-                    throw new IllegalStateException("scripted");
-                }
-                return "decrementer";
-            }
-        }));
+        PoolUnderTest pool = open(PoolSetup.max(1).shrinking(new Nameless()));
         ConnectionListener taken = pool.borrow();
-        failing.set(true);
+        nameless.set(true);
 
-        assertThat(catchThrowable(() -> pool.giveBack(taken))).hasMessage("scripted");
+        pool.giveBack(taken);
         pool.giveBack(pool.borrow());
+        assertThat(askedForItsName).hasPositiveValue();
+    }
+
+    /** Behaviour 13: nor does it end the thread that looks for idle connections of all pools. */
+    @Test
+    @NotForStock(because = "they tell of an idle check before they do it, and the thread ends")
+    void anIdleCheckThatCannotBeToldIsDone() throws Exception {
+        log.everything();
+        PoolUnderTest pool = open(PoolSetup.max(1).shrinking(new Nameless()));
+        pool.giveBack(pool.borrow());
+        pool.age(Duration.ofHours(2));
+        nameless.set(true);
+
+        pool.removeIdle();
+        assertThat(askedForItsName).hasPositiveValue();
+        assertThat(pool.mcp().getActive()).isZero();
+    }
+
+    private final class Nameless extends TimedOutDecrementer {
+        @Override
+        public String toString() {
+            if (nameless.get()) {
+                askedForItsName.incrementAndGet();
+                throw new IllegalStateException("scripted");
+            }
+            return "decrementer";
+        }
     }
 }

@@ -67,7 +67,10 @@ public final class Crew {
         });
     }
 
-    /** Waits for all threads to end; one that does not is a failure which tells where it stands. */
+    /**
+     * Waits for all threads to end. One that does not is a failure which tells where it stands, and so is one that failed itself,
+     * unless the test has asked for that.
+     */
     public void joinAll() {
         for (Member<?> member : members) {
             if (!member.ended(PATIENCE)) {
@@ -75,6 +78,7 @@ public final class Crew {
                         + String.join("\n    ", Arrays.stream(member.thread.getStackTrace())
                                 .map(StackTraceElement::toString).toList()));
             }
+            member.requireSuccess();
         }
     }
 
@@ -91,6 +95,8 @@ public final class Crew {
     public static final class Member<T> {
         private final FutureTask<T> result;
         private final Thread thread;
+        /** Whether the test knows, or finds out, how it ended. */
+        private volatile boolean asked;
 
         private Member(String name, Callable<T> work) {
             result = new FutureTask<>(work);
@@ -105,6 +111,7 @@ public final class Crew {
          * @throws Exception what the thread failed with
          */
         public T get() throws Exception {
+            asked = true;
             try {
                 return result.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             } catch (ExecutionException e) {
@@ -115,6 +122,17 @@ public final class Crew {
             } catch (TimeoutException e) {
                 throw new AssertionError("thread " + thread.getName() + " hangs at\n    " + String.join("\n    ",
                         Arrays.stream(thread.getStackTrace()).map(StackTraceElement::toString).toList()));
+            }
+        }
+
+        private void requireSuccess() {
+            if (asked) {
+                return;
+            }
+            try {
+                get();
+            } catch (Exception | Error e) {
+                throw new AssertionError("thread " + thread.getName() + " failed with " + e, e);
             }
         }
 

@@ -4,6 +4,10 @@
  */
 package org.slotpool.perf.bench;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -36,7 +40,7 @@ final class Fork {
     void measureThroughput(Task task, Findings findings) throws InterruptedException {
         long start = System.nanoTime();
         try {
-            RunResult run = run(task, Mode.Throughput, TimeUnit.SECONDS);
+            RunResult run = run(task, task.method());
             for (BenchmarkResult fork : run.getBenchmarkResults()) {
                 for (IterationResult iteration : fork.getIterationResults()) {
                     findings.perSecond(iteration.getPrimaryResult().getScore());
@@ -50,10 +54,18 @@ final class Fork {
     void measureLatency(Task task, Findings findings) throws InterruptedException {
         long start = System.nanoTime();
         try {
-            findings.times(run(task, Mode.SampleTime, TimeUnit.NANOSECONDS).getPrimaryResult().getStatistics()
-                    .getRawData());
+            Path file = Files.createTempFile("slotpool-times", null);
+            try {
+                run(task, Times.PREFIX + task.method().substring(0, 1).toUpperCase(Locale.ROOT) + task.method().substring(1),
+                        Times.argument(file));
+                findings.times(Times.read(file));
+            } finally {
+                Files.delete(file);
+            }
         } catch (RunnerException e) {
             findings.failed(reason(e, start));
+        } catch (IOException e) {
+            findings.failed(Reason.of(e));
         }
     }
 
@@ -81,14 +93,14 @@ final class Fork {
                 || Stream.of(failure.getSuppressed()).anyMatch(Fork::tellsOfAnInterrupt);
     }
 
-    private RunResult run(Task task, Mode mode, TimeUnit unit) throws RunnerException {
+    private RunResult run(Task task, String method, String... jvmArguments) throws RunnerException {
         TimeValue time = new TimeValue(settings.millis(), TimeUnit.MILLISECONDS);
         ChainedOptionsBuilder options = new OptionsBuilder()
-                .include(task.benchmark().getName().replace(".", "\\.") + "\\." + task.method() + "$")
-                .mode(mode).timeUnit(unit)
+                .include(task.benchmark().getName().replace(".", "\\.") + "\\." + method + "$")
+                .mode(Mode.Throughput).timeUnit(TimeUnit.SECONDS)
                 .param("connections", Integer.toString(task.shape().connections()))
                 .threads(task.shape().threads())
-                .jvmArgsAppend(BenchSettings.JVM_ARGUMENT)
+                .jvmArgsAppend(Stream.concat(Stream.of(BenchSettings.JVM_ARGUMENT), Stream.of(jvmArguments)).toArray(String[]::new))
                 .forks(1)
                 .warmupIterations(settings.warmUps()).warmupTime(time)
                 .measurementIterations(settings.iterations()).measurementTime(time)

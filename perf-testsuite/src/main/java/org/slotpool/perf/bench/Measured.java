@@ -4,7 +4,9 @@
  */
 package org.slotpool.perf.bench;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slotpool.perf.statistics.Latency;
 import org.slotpool.perf.statistics.Spread;
@@ -14,10 +16,10 @@ import org.slotpool.perf.statistics.Spread;
  *
  * @param task which
  * @param perSecond operations per second by all threads together, one value for each iteration; empty if all failed
- * @param latency how long single operations took; null if they were not timed, or if that failed
+ * @param latencies how long single operations took, one for each process; empty if they were not timed, or if that failed
  * @param failures why there are no figures, or fewer
  */
-public record Measured(Task task, List<Double> perSecond, Latency latency, List<String> failures) {
+public record Measured(Task task, List<Double> perSecond, List<Latency> latencies, List<String> failures) {
 
     /**
      * The throughput over the iterations.
@@ -28,8 +30,26 @@ public record Measured(Task task, List<Double> perSecond, Latency latency, List<
         return perSecond.isEmpty() ? Optional.empty() : Optional.of(Spread.of(perSecond));
     }
 
+    /** The name of the mean among the {@link #times}. */
+    public static final String MEAN = "mean";
+
+    /**
+     * How long single operations took, over the processes.
+     *
+     * @return the mean and the points of {@link Latency} by name, in nanoseconds; empty if there are none
+     */
+    public Map<String, Spread> times() {
+        Map<String, Spread> times = new LinkedHashMap<>();
+        if (!latencies.isEmpty()) {
+            times.put(MEAN, Spread.of(latencies.stream().map(Latency::mean).toList()));
+            Latency.NAMES.forEach(name -> times.put(name, Spread.of(latencies.stream()
+                    .map(latency -> latency.points().get(name).doubleValue()).toList())));
+        }
+        return times;
+    }
+
     /** Whether anything is: a figure, or why there is none. */
     boolean isKnown() {
-        return !perSecond.isEmpty() || latency != null || !failures.isEmpty();
+        return !perSecond.isEmpty() || !latencies.isEmpty() || !failures.isEmpty();
     }
 }

@@ -72,12 +72,19 @@ final class ReportCommand implements Callable<Integer> {
         Output output = new Output(spec.commandLine());
         output.line(report.data().sections().size() + " sections; against the better stock pool: " + report.outcomes()
                 + (report.anyOthers() ? "; the pools of others: " + report.besideOthers() : ""));
-        long unexplained = report.losses().getOrDefault(Reasons.UNKNOWN, List.of()).size();
-        if (unexplained > 0) {
-            output.line(unexplained + " of " + report.losses().values().stream().mapToInt(List::size).sum() + " lost cases have no reason in "
-                    + Reasons.FILE);
-        }
+        tellUnexplained(output, report);
         output.line("Report: " + directory.resolve("report.html").toAbsolutePath());
         return ExitCode.FINE;
+    }
+
+    private void tellUnexplained(Output output, Report report) {
+        int unexplained = report.losses().getOrDefault(Reasons.UNKNOWN, List.of()).size();
+        if (unexplained == 0) {
+            return;
+        }
+        int lost = report.losses().values().stream().mapToInt(List::size).sum();
+        Path file = data.resolve(Reasons.FILE);
+        output.line(Files.exists(file) ? unexplained + " of " + lost + " lost cases have no reason in " + file
+                : "Lost: " + lost + ". Why can be told in " + file + ".");
     }
 }

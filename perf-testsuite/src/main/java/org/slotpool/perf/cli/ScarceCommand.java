@@ -68,6 +68,11 @@ final class ScarceCommand implements Callable<Integer> {
             + "milliseconds, 10 to 600000. Without it, 1500; with --quick, 50.")
     private Integer millis;
 
+    @Option(names = "--cycles", converter = RangeConverter.Requests.class, description = "For how many check-outs that has to "
+            + "suffice, 1 to 1000000: where connections are kept for long it takes up to ten times as long. Without it, 10000; with "
+            + "--quick, 1.")
+    private Integer cycles;
+
     @Option(names = "--warmup-millis", converter = RangeConverter.Millis.class, description = "How long threads are at work "
             + "before that, in milliseconds, 10 to 600000. Without it, 1500; with --quick, 50.")
     private Integer warmUpMillis;
@@ -109,7 +114,7 @@ final class ScarceCommand implements Callable<Integer> {
                 distinct(extent.choose(shapes, List.of(new Shape(8, 4)), List.of(new Shape(8, 4), new Shape(50, 10),
                         new Shape(300, 75), new Shape(1000, 250), new Shape(1000, 20)))),
                 distinct(pools), fair, extent.choose(rounds, 1, 5), extent.choose(warmUpMillis, 50, 1_500),
-                extent.choose(millis, 50, 1_500));
+                extent.choose(millis, 50, 1_500), extent.choose(cycles, 1, 10_000));
     }
 
     /** Nobody has a reason to fail; what was measured is written all the same, or nobody would know what it was. */
@@ -142,6 +147,7 @@ final class ScarceCommand implements Callable<Integer> {
         description.put("rounds", settings.rounds());
         description.put("warmUpMillis", settings.warmUpMillis());
         description.put("millis", settings.millis());
+        description.put("cycles", settings.cycles());
         description.put("timeoutMillis", DeploymentSettings.DEFAULT_TIMEOUT_MILLIS);
         return description;
     }

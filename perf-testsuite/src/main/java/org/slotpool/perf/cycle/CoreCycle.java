@@ -15,6 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Control;
+import org.slotpool.perf.bench.Times;
 import org.slotpool.perf.cli.QuietLogging;
 import org.slotpool.perf.lender.CoreKind;
 import org.slotpool.perf.lender.Lender;
@@ -65,6 +66,23 @@ public class CoreCycle {
         Object lent = lender.borrow();
         crowd.mayKeepIt(control);
         lender.giveBack(lent);
+        return lent;
+    }
+
+    /**
+     * Times that.
+     *
+     * @param crowd of threads
+     * @param control tells when it is measured
+     * @param times gets how long it took
+     * @return what was lent
+     * @throws Exception if there is nothing to be had
+     */
+    @Benchmark
+    public Object timedCycle(Crowd crowd, Control control, Times times) throws Exception {
+        long begin = times.operationBegins(control);
+        Object lent = cycle(crowd, control);
+        times.operationEnds(begin);
         return lent;
     }
 

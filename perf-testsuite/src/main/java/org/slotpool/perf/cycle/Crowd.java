@@ -7,7 +7,6 @@ package org.slotpool.perf.cycle;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -16,6 +15,7 @@ import org.openjdk.jmh.infra.Control;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.infra.ThreadParams;
 import org.openjdk.jmh.runner.IterationType;
+import org.slotpool.perf.bench.Times;
 
 /**
  * Lets few threads work while JMH warms up, and until all threads are ready: a thousand that work leave the compiler, and
@@ -61,7 +61,7 @@ public class Crowd {
         begun++;
         begin(thread.getThreadIndex(), params.getThreads(), Integer.parseInt(params.getParam("connections")),
                 iteration.getType() == IterationType.WARMUP && begun < iteration.getCount(),
-                params.getMode() != Mode.Throughput);
+                Times.areTakenBy(params.getBenchmark()));
     }
 
     void begin(int thread, int threads, int connections, boolean withFew, boolean isTimed) {

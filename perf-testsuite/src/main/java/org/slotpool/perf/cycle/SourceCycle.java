@@ -16,6 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Control;
+import org.slotpool.perf.bench.Times;
 import org.slotpool.perf.cli.QuietLogging;
 import org.slotpool.perf.lender.Backend;
 import org.slotpool.perf.lender.Lender;
@@ -75,6 +76,23 @@ public class SourceCycle {
     }
 
     /**
+     * Times that.
+     *
+     * @param crowd of threads
+     * @param control tells when it is measured
+     * @param times gets how long it took
+     * @return what was lent
+     * @throws Exception if there is nothing to be had
+     */
+    @Benchmark
+    public Connection timedCycle(Crowd crowd, Control control, Times times) throws Exception {
+        long begin = times.operationBegins(control);
+        Connection lent = cycle(crowd, control);
+        times.operationEnds(begin);
+        return lent;
+    }
+
+    /**
      * Borrows, reads a row by its primary key, and gives back.
      *
      * @param crowd of threads
@@ -92,6 +110,23 @@ public class SourceCycle {
         } finally {
             lender.giveBack(lent);
         }
+    }
+
+    /**
+     * Times that.
+     *
+     * @param crowd of threads
+     * @param control tells when it is measured
+     * @param times gets how long it took
+     * @return what was read
+     * @throws Exception if there is nothing to be had, or the read fails
+     */
+    @Benchmark
+    public int timedRead(Crowd crowd, Control control, Times times) throws Exception {
+        long begin = times.operationBegins(control);
+        int read = read(crowd, control);
+        times.operationEnds(begin);
+        return read;
     }
 
     /**

@@ -22,6 +22,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Control;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.adapter.noop.NoopAdapter;
+import org.slotpool.perf.bench.Times;
 import org.slotpool.perf.cli.QuietLogging;
 import org.slotpool.perf.compare.Verification;
 import org.slotpool.perf.compare.Violation;
@@ -100,6 +101,23 @@ public class SpiCycle {
         ConnectionListener listener = managedConnectionPool.getConnection(null, null);
         crowd.mayKeepIt(control);
         managedConnectionPool.returnConnection(listener, false);
+        return listener;
+    }
+
+    /**
+     * Times that.
+     *
+     * @param crowd of threads
+     * @param control tells when it is measured
+     * @param times gets how long it took
+     * @return the listener
+     * @throws ResourceException if there is no connection to be had
+     */
+    @Benchmark
+    public ConnectionListener timedCycle(Crowd crowd, Control control, Times times) throws ResourceException {
+        long begin = times.operationBegins(control);
+        ConnectionListener listener = cycle(crowd, control);
+        times.operationEnds(begin);
         return listener;
     }
 

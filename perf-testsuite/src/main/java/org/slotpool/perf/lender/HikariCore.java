@@ -37,13 +37,32 @@ final class HikariCore implements Lender<HikariCore.Item> {
         bag.close();
     }
 
-    /** What HikariCP's own entries are, without the connection. */
+    /**
+     * What HikariCP's own entries are, without the connection, but as large with it: small ones would lie on one cache line together, where theirs
+     * do not.
+     */
+    @SuppressWarnings("unused")
     static final class Item implements ConcurrentBag.IConcurrentBagEntry {
 
         private static final AtomicIntegerFieldUpdater<Item> STATE =
                 AtomicIntegerFieldUpdater.newUpdater(Item.class, "state");
 
         private volatile int state;
+        private long apart0;
+        private long apart1;
+        private long apart2;
+        private long apart3;
+        private long apart4;
+        private long apart5;
+        private long apart6;
+        private long apart7;
+        private long apart8;
+        private long apart9;
+        private long apart10;
+        private long apart11;
+        private long apart12;
+        private long apart13;
+        private long apart14;
 
         @Override
         public boolean compareAndSet(int expected, int next) {

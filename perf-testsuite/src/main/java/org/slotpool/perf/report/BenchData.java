@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.slotpool.perf.bench.Measured;
 import org.slotpool.perf.bench.Rival;
 import org.slotpool.perf.statistics.Latency;
+import org.slotpool.perf.statistics.Spread;
 
 /** Contestants under several circumstances as raw data: every iteration, the latencies, and the circumstances. */
 public final class BenchData {
@@ -61,17 +63,10 @@ public final class BenchData {
         data.put("connections", result.task().shape().connections());
         data.put("perSecond", result.throughput().orElse(null));
         data.put("perSecondValues", result.perSecond());
-        data.put("latencyNanos", result.latency() == null ? null : nanos(result.latency()));
-        data.put("latencySamples", result.latency() == null ? 0 : result.latency().samples());
+        data.put("latencyNanos", result.latencies().isEmpty() ? null : result.times());
+        data.put("latencyProcesses", result.latencies());
         data.put("failures", result.failures());
         return data;
-    }
-
-    private static Map<String, Object> nanos(Latency latency) {
-        Map<String, Object> nanos = new LinkedHashMap<>();
-        nanos.put("mean", latency.mean());
-        nanos.putAll(latency.points());
-        return nanos;
     }
 
     private void writeCsv(Path file) throws IOException {
@@ -93,9 +88,9 @@ public final class BenchData {
         line.add(result.throughput().map(spread -> spread.median()).orElse(null));
         line.add(result.throughput().map(spread -> spread.lower()).orElse(null));
         line.add(result.throughput().map(spread -> spread.upper()).orElse(null));
-        Latency latency = result.latency();
-        line.add(latency == null ? null : latency.mean());
-        Latency.NAMES.forEach(name -> line.add(latency == null ? null : latency.points().get(name)));
+        Map<String, Spread> times = result.times();
+        Stream.concat(Stream.of(Measured.MEAN), Latency.NAMES.stream())
+                .forEach(name -> line.add(times.isEmpty() ? null : times.get(name).median()));
         line.add(String.join("; ", result.failures()));
         return line;
     }

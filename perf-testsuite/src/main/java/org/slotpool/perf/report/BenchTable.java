@@ -14,6 +14,7 @@ import org.slotpool.perf.bench.Measured;
 import org.slotpool.perf.bench.Rival;
 import org.slotpool.perf.scarce.Shape;
 import org.slotpool.perf.statistics.Latency;
+import org.slotpool.perf.statistics.Spread;
 
 /** Contestants under several circumstances for the terminal, at most 120 columns wide. */
 public final class BenchTable {
@@ -40,15 +41,15 @@ public final class BenchTable {
         StringBuilder text = new StringBuilder();
         levels.forEach((level, rows) -> {
             text.append(level).append(", operations per second:\n\n").append(throughputs(rows)).append('\n');
-            if (rows.stream().anyMatch(row -> row.latency() != null)) {
+            if (rows.stream().anyMatch(row -> !row.latencies().isEmpty())) {
                 text.append(level).append(", time of an operation:\n\n").append(latencies(rows)).append('\n');
             }
         });
         return text.append(failures()).append(notes()).append("""
 
                 Columns: threads/connections. Operations per second: median over the iterations of all processes, \u00b1 half
-                the interquartile range. Each process runs one contestant; the rounds are interleaved. Times: as JMH samples
-                them in processes of their own, of all rounds together.
+                the interquartile range. Each process runs one contestant; the rounds are interleaved. Times: of
+                each operation, in processes of their own; the median over the processes, also of the longest.
                 """).toString();
     }
 
@@ -80,9 +81,9 @@ public final class BenchTable {
                 continue;
             }
             List<String> line = new ArrayList<>(List.of(row.task().shape().toString(), row.task().rival().title()));
-            Latency latency = row.latency();
-            line.add(latency == null ? FAILED : Nanos.text(latency.mean()));
-            Latency.NAMES.forEach(name -> line.add(latency == null ? NOTHING : Nanos.text(latency.points().get(name))));
+            Map<String, Spread> times = row.times();
+            line.add(times.isEmpty() ? FAILED : Nanos.text(times.get(Measured.MEAN).median()));
+            Latency.NAMES.forEach(name -> line.add(times.isEmpty() ? NOTHING : Nanos.text(times.get(name).median())));
             table.add(line);
         }
         return table;

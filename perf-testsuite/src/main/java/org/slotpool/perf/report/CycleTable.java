@@ -62,8 +62,8 @@ public final class CycleTable {
         List<CycleResult> row = results.stream()
                 .filter(result -> result.statistics().equals(statistics) && result.threads() == threads).toList();
         List<String> values = new ArrayList<>(List.of(statistics, Integer.toString(threads)));
-        row.forEach(result -> values.add(String.format(Locale.ROOT, "%.2f \u00b1%2.0f%%",
-                result.throughput().median() / MILLION, result.throughput().relative() * PERCENT)));
+        settings.pools().forEach(pool -> values.add(of(row, pool).map(result -> String.format(Locale.ROOT, "%.2f \u00b1%2.0f%%",
+                result.throughput().median() / MILLION, result.throughput().relative() * PERCENT)).orElse("-")));
         Optional<CycleResult> slotpool = of(row, PoolKind.SLOTPOOL);
         Optional<CycleResult> stock = row.stream().filter(result -> result.pool().isStock())
                 .max(Comparator.comparingDouble(result -> result.throughput().median()));

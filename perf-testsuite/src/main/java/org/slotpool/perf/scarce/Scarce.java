@@ -83,7 +83,7 @@ public final class Scarce {
         Map<Entrant, Round> results = new LinkedHashMap<>();
         for (Entrant entrant : order) {
             progress.accept(cell + "/" + entrant);
-            results.put(entrant, trial(cell, entrant, container, settings.warmUpMillis(), settings.millis())
+            results.put(entrant, trial(cell, entrant, container, settings.warmUpMillis(), settings.millis(cell))
                     .round(number, results.size() + 1));
         }
         return results;
@@ -98,7 +98,7 @@ public final class Scarce {
         }
     }
 
-    private Tally trial(ScarceCell cell, Entrant entrant, Container container, int warmUpMillis, int millis)
+    private Tally trial(ScarceCell cell, Entrant entrant, Container container, int warmUpMillis, long millis)
             throws ResourceException, Violation {
         DeploymentSettings deployment = new DeploymentSettings(cell + "/" + entrant, Case.NO,
                 entrant.pool().className(), cell.shape().connections(), false, false, entrant.fair(),

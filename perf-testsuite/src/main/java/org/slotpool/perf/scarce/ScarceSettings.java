@@ -19,10 +19,14 @@ import org.slotpool.perf.PoolKind;
  * @param fair whether they are configured to be fair: true, false, or both
  * @param rounds how often each entrant is measured in each cell, at least 1
  * @param warmUpMillis how long clients are at work before they are measured, in milliseconds
- * @param millis how long they are measured, in milliseconds
+ * @param millis how long they are measured at least, in milliseconds
+ * @param cycles for how many check-outs the time has to suffice, at least 1: where connections are kept for long it is longer,
+ *     up to ten times
  */
 public record ScarceSettings(List<Way> ways, List<Integer> holdMicros, List<Shape> shapes, List<PoolKind> pools,
-        List<Boolean> fair, int rounds, int warmUpMillis, int millis) {
+        List<Boolean> fair, int rounds, int warmUpMillis, int millis, int cycles) {
+
+    private static final int MOST_TIMES = 10;
 
     /**
      * All cells.
@@ -67,7 +71,19 @@ public record ScarceSettings(List<Way> ways, List<Integer> holdMicros, List<Shap
      * @return milliseconds
      */
     public long totalMillis() {
-        return (long) practices() * warmUpMillis + (long) practices() * rounds * (warmUpMillis + millis);
+        long each = cells().stream().mapToLong(cell -> warmUpMillis + (long) rounds * (warmUpMillis + millis(cell))).sum();
+        return entrants().size() * each;
+    }
+
+    /**
+     * How long clients are measured. A percentile of few waits is the longest of them.
+     *
+     * @param cell where
+     * @return milliseconds
+     */
+    public long millis(ScarceCell cell) {
+        long enough = (long) cycles * cell.holdMicros() / cell.shape().connections() / 1_000;
+        return Math.max(millis, Math.min(enough, (long) MOST_TIMES * millis));
     }
 
     /** Everybody practises in each cell once. */

@@ -62,9 +62,13 @@ class ReportCommandTest {
     }
 
     @Test
-    void aLossWithoutAReasonIsCounted() {
-        Execution execution = Execution.of("report", data.toString(), "--out", out.toString());
-        assertThat(execution.out()).contains("1 of 1 lost cases have no reason in reasons.json");
+    void aLossWithoutAReasonIsCounted() throws Exception {
+        Path reasons = data.resolve(Reasons.FILE);
+        assertThat(Execution.of("report", data.toString(), "--out", out.toString()).out())
+                .contains("Lost: 1. Why can be told in " + reasons + ".");
+        Files.writeString(reasons, "[]");
+        assertThat(Execution.of("report", data.toString(), "--out", out.toString()).out())
+                .contains("1 of 1 lost cases have no reason in " + reasons);
     }
 
     @Test

@@ -44,6 +44,10 @@ public final class FakeCommandLine implements CommandLineTool {
 
     public boolean reachable = true;
 
+    /** What somebody else does while a batch is at work. */
+    public Runnable meanwhile = () -> {
+    };
+
     @Override
     public ServerJava.Outcome run(ServerHome home, Path folder, List<String> properties, List<String> arguments,
             List<String> script) {
@@ -53,10 +57,14 @@ public final class FakeCommandLine implements CommandLineTool {
         }
         Path file = arguments.isEmpty()
                 ? Path.of(properties.get(0).split("=", 2)[1])
-                        .resolve(script.get(0).replaceAll(".*--server-config=(\\S+).*", "$1"))
+                        .resolve(script.get(0).replaceAll(".*--server-config=(?:\"([^\"]*)\"|(\\S+)).*", "$1$2"))
                 : home.configurations().resolve("standalone.xml");
         try {
-            return new ServerJava.Outcome(refusing && script.contains("run-batch") ? 1 : 0, execute(home, file, script), "WARNING: something of the JVM");
+            String output = execute(home, file, script);
+            if (script.contains("run-batch")) {
+                meanwhile.run();
+            }
+            return new ServerJava.Outcome(refusing && script.contains("run-batch") ? 1 : 0, output, "WARNING: something of the JVM");
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.as.controller.client.helpers.Operations;
+import org.jboss.dmr.ModelNode;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Tag;
@@ -220,7 +221,8 @@ class OperationsTest {
                     return List.of(disabled, enabled, s.giveBack(1).hold(2).alive(), s.counts());
                 }),
                 Row.same("suspended and resumed", s -> {
-                    s.server().ask(Operations.createOperation("suspend"));
+                    s.server().execute(Operations.createOperation("suspend"));
+                    await().until(() -> s.server().read(new ModelNode().setEmptyList(), "suspend-state").asString().equals("SUSPENDED"));
                     String seen = s.hold(1).alive();
                     s.server().execute(Operations.createOperation("resume"));
                     return List.of(seen, s.hold(1).alive(), s.counts());

@@ -150,7 +150,11 @@ public final class PostgresServer implements AutoCloseable {
     /** Stops the server and deletes its data. */
     @Override
     public void close() {
-        Runtime.getRuntime().removeShutdownHook(farewell);
+        try {
+            Runtime.getRuntime().removeShutdownHook(farewell);
+        } catch (IllegalStateException e) {
+            // This process is ending; whoever comes first stops the server, the farewell or this.
+        }
         stop();
     }
 

@@ -45,8 +45,8 @@ final class ContestantFindings {
             String name = Latency.NAMES.get(i);
             row.add(latency(one, place, title, name));
             JsonNode nanos = one.path("latencyNanos").path(name);
-            if (nanos.isNumber() && !name.equals(SHORTEST)) {
-                percentiles.add(place, title, Values.point(name, i, Values.single(nanos.asDouble())));
+            if (isValue(nanos) && !name.equals(SHORTEST)) {
+                percentiles.add(place, title, Values.point(name, i, Values.spread(nanos)));
             }
         }
         row.add(one.path("does").asText());
@@ -66,11 +66,16 @@ final class ContestantFindings {
 
     private String latency(JsonNode one, String place, String title, String name) {
         JsonNode nanos = one.path("latencyNanos").path(name);
-        if (!nanos.isNumber()) {
+        if (!isValue(nanos)) {
             return "-";
         }
-        note(name + " latency", place, title, Values.single(nanos.asDouble()));
-        return Unit.NANOS.format(nanos.asDouble());
+        Spread spread = Values.spread(nanos);
+        note(name + " latency", place, title, spread);
+        return Unit.NANOS.format(spread.median());
+    }
+
+    private static boolean isValue(JsonNode nanos) {
+        return nanos.isNumber() || nanos.isObject();
     }
 
     private void note(String metric, String place, String title, Spread spread) {

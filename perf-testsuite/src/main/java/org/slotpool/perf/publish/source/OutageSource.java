@@ -37,8 +37,6 @@ final class OutageSource implements Source {
         measures.add(measure("first success after it is back", Unit.MILLIS, false, pools, "firstSuccessMillis"));
         measures.add(measure("every client has succeeded", Unit.MILLIS, false, pools, "everyClientMillis"));
         measures.add(measure("full throughput again", Unit.MILLIS, false, pools, "fullThroughputMillis"));
-        measures.add(measure("throughput before", Unit.PER_SECOND, true, pools, "perSecondBefore"));
-        measures.add(measure("throughput after", Unit.PER_SECOND, true, pools, "perSecondAfter"));
         Panels panels = new Panels();
         for (JsonNode pool : pools) {
             double seconds = Values.required(pool, "bucketMillis").asDouble() / MILLIS_PER_SECOND;

@@ -74,6 +74,7 @@ final class ConfigurationOptions {
         if (!online()) {
             tools.running().requireNoneFrom(home,
                     "Stop it, or change its configuration while it runs: --controller localhost:9990");
+            ServerHome.requireReplaceable(management.file());
         }
         return management;
     }

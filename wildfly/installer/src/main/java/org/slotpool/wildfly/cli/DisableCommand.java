@@ -46,7 +46,9 @@ final class DisableCommand extends ServerCommand {
 
     @Override
     int run(ServerHome home, Output out) throws Refusal {
-        home.requireWritable();
+        if (!dryRun) {
+            home.requireWritable();
+        }
         Management management = dryRun ? configuration.forReading(home, tools()) : configuration.forWriting(home, tools());
         boolean changed = new Disabling(home, management, out::line).run(new Selection(names), dryRun);
         if (changed && !dryRun) {

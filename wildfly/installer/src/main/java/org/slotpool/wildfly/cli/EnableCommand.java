@@ -53,7 +53,9 @@ final class EnableCommand extends ServerCommand {
         Site site = Site.open(home, tools());
         site.requireInstalled();
         site.requireTested(force, out::line);
-        home.requireWritable();
+        if (!dryRun) {
+            home.requireWritable();
+        }
         Management management = dryRun ? configuration.forReading(home, tools()) : configuration.forWriting(home, tools());
         tools().loadCheck().run(home);
         boolean changed = new Enabling(home, management, out::line).run(new Selection(names), dryRun);

@@ -32,7 +32,6 @@ final class InstallCommand extends ServerCommand {
         Site site = Site.open(home, tools());
         out.line(site.title());
         site.requireTested(force, out::line);
-        home.requireWritable();
         Installation installation = new Installation(home);
         List<String> plan = installation.plan(site.wiring(), site.receipt(), force);
         if (dryRun) {
@@ -51,6 +50,7 @@ final class InstallCommand extends ServerCommand {
             out.line("Installed already, and the class loads; nothing to do.");
             return ExitCode.FINE;
         }
+        home.requireWritable();
         if (Installation.replacesJars(plan, site.receipt())) {
             tools().running().requireNoneFrom(home, "Stop it first: it has the jars open that would be replaced.");
         }

@@ -23,6 +23,14 @@ import org.slotpool.wildfly.wiring.Pool;
 /** A configuration of a standalone server, looked at without the server. */
 public final class ConfigurationFile {
 
+    private static final Pattern XML = Pattern.compile(".*\\.xml");
+
+    /** Where the options of the server's JVM stand, for shells of all kinds. */
+    private static final Pattern SCRIPTS = Pattern.compile(".*\\.conf(\\.bat|\\.ps1)?");
+
+    /** What these shells pass over. */
+    private static final Pattern COMMENT = Pattern.compile("(?mi)^\\s*(#|::|rem\\s).*$");
+
     private ConfigurationFile() {
     }
 
@@ -67,29 +75,30 @@ public final class ConfigurationFile {
      * @throws Refusal if the folder cannot be read
      */
     public static List<Path> all(ServerHome home) throws Refusal {
-        return in(home.configurations());
+        return in(home.configurations(), XML);
     }
 
     /**
-     * Lists the configurations, those of a managed domain too.
+     * Lists the configurations, those of a managed domain too, and what the server's scripts read.
      *
      * @param home the server
-     * @return the XML files where a server of any kind looks for them
+     * @return the XML files where a server of any kind looks for them, and files like {@code bin/standalone.conf}
      * @throws Refusal if a folder cannot be read
      */
     public static List<Path> everywhere(ServerHome home) throws Refusal {
         List<Path> files = new ArrayList<>(all(home));
-        files.addAll(in(home.domainConfigurations()));
+        files.addAll(in(home.domainConfigurations(), XML));
+        files.addAll(in(home.path().resolve("bin"), SCRIPTS));
         return files;
     }
 
-    private static List<Path> in(Path folder) throws Refusal {
+    private static List<Path> in(Path folder, Pattern name) throws Refusal {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
         try (var files = Files.list(folder)) {
             // Editors leave links to nowhere behind.
-            return files.filter(file -> file.getFileName().toString().endsWith(".xml")).filter(Files::isRegularFile)
+            return files.filter(file -> name.matcher(file.getFileName().toString()).matches()).filter(Files::isRegularFile)
                     .sorted().toList();
         } catch (IOException e) {
             throw new Refusal("Cannot read " + folder + ": " + e);
@@ -99,7 +108,7 @@ public final class ConfigurationFile {
     /**
      * Counts the attributes that name the pool, by whomever they were written.
      *
-     * @param file a configuration, or what may become one: in what is no XML, the name is counted wherever it stands
+     * @param file a configuration, or what may become one: in what is no XML, the name is counted wherever it stands but in comments
      * @return how many
      * @throws Refusal if it cannot be read
      */
@@ -109,7 +118,8 @@ public final class ConfigurationFile {
             try {
                 return attributes(new ByteArrayInputStream(content));
             } catch (XMLStreamException e) {
-                return new String(content, StandardCharsets.UTF_8).split(Pattern.quote(Pool.CLASS), -1).length - 1;
+                String text = COMMENT.matcher(new String(content, StandardCharsets.UTF_8)).replaceAll("");
+                return text.split(Pattern.quote(Pool.CLASS), -1).length - 1;
             }
         } catch (IOException e) {
             throw new Refusal("Cannot read " + file + ": " + e);

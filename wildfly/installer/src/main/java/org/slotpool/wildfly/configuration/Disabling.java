@@ -110,7 +110,7 @@ public final class Disabling {
         List<Ledger.Former> kept = ledger.formers().stream().filter(former -> !selected.contains(former)).toList();
         Ledger after = ledger.keeping(kept);
         if (!commands.isEmpty()) {
-            management.apply(commands, changes);
+            management.prepare(commands).apply(changes);
         }
         if (kept.isEmpty() && after.original() == null) {
             after.delete(changes);

@@ -61,12 +61,14 @@ public final class Enabling {
             management.script(commands).forEach(out);
             return true;
         }
+        Management.Change change = management.prepare(commands);
         FileChanges changes = new FileChanges(home.path());
         try {
+            // After what takes long: another installer may have been at work meanwhile.
             Ledger ledger = Ledger.of(home, snapshot.file())
-                    .orElse(new Ledger(home, snapshot.file(), List.of(), null, "")).remember(pools);
+                    .orElse(new Ledger(home, snapshot.file(), List.of(), null, "")).remember(pools, snapshot.pools());
             ledger.write(changes);
-            management.apply(commands, changes);
+            change.apply(changes);
             ledger.changed().write(changes);
         } catch (IOException e) {
             throw RolledBack.after(changes, new Refusal("Cannot write: " + e, "Everything is as it was."));

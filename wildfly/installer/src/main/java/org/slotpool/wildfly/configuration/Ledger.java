@@ -109,16 +109,19 @@ public record Ledger(ServerHome home, Path file, List<Former> formers, byte[] or
      * Takes note of what is about to be changed.
      *
      * @param pools the attributes, with the values that they have
-     * @return a ledger with them
+     * @param present all attributes that there are
+     * @return a ledger with them, and with what is ours already
      * @throws IOException if the configuration cannot be read
      */
-    Ledger remember(List<PoolAttribute> pools) throws IOException {
-        List<Former> all = new ArrayList<>(formers);
+    Ledger remember(List<PoolAttribute> pools, List<PoolAttribute> present) throws IOException {
+        List<Former> ours = formers.stream()
+                .filter(former -> present.stream().anyMatch(pool -> pool.isOurs() && former.isOf(pool))).toList();
+        List<Former> all = new ArrayList<>(ours);
         for (PoolAttribute pool : pools) {
-            all.removeIf(former -> former.isOf(pool));
             all.add(new Former(pool.address(), pool.attribute(), pool.value()));
         }
-        if (formers.isEmpty() && !isIntact()) {
+        // With nothing of ours in it the file is somebody's own again, perhaps deployed anew: this form is to come back.
+        if (ours.isEmpty() && !isIntact()) {
             return new Ledger(home, file, all, Files.readAllBytes(file), Digest.of(file));
         }
         return new Ledger(home, file, all, original, digest).checked();

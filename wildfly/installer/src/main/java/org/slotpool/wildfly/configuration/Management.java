@@ -40,15 +40,28 @@ public interface Management {
      */
     Snapshot read() throws Refusal;
 
+    /** What is ready to be written. */
+    @FunctionalInterface
+    interface Change {
+
+        /**
+         * Writes all or nothing.
+         *
+         * @param changes takes note of the files that are written
+         * @throws Refusal if the server does not accept it, or somebody else has changed the configuration meanwhile
+         * @throws IOException if a file cannot be written
+         */
+        void apply(FileChanges changes) throws Refusal, IOException;
+    }
+
     /**
-     * Writes all or nothing.
+     * Does what takes long, and writes nothing yet.
      *
      * @param commands the commands
-     * @param changes takes note of the files that are written
+     * @return a change that takes as little time as it can
      * @throws Refusal if the server does not accept them
-     * @throws IOException if a file cannot be written
      */
-    void apply(List<String> commands, FileChanges changes) throws Refusal, IOException;
+    Change prepare(List<String> commands) throws Refusal;
 
     /**
      * What does the same by hand.

@@ -17,7 +17,7 @@ import org.slotpool.wildfly.server.Refusal;
 import org.slotpool.wildfly.server.ServerHome;
 import org.slotpool.wildfly.server.ServerJava;
 import org.slotpool.wildfly.server.TemporaryFolder;
-import org.slotpool.wildfly.wiring.FileChanges;
+import org.slotpool.wildfly.wiring.Digest;
 import org.slotpool.wildfly.wiring.Health;
 
 /**
@@ -32,6 +32,9 @@ public final class OfflineManagement implements Management {
     private final Path file;
 
     private final CommandLineTool tool;
+
+    /** The digest of the file as it was when it was copied first; null before. */
+    private String seen;
 
     /**
      * Makes one.
@@ -66,18 +69,17 @@ public final class OfflineManagement implements Management {
     }
 
     @Override
-    public void apply(List<String> commands, FileChanges changes) throws Refusal, IOException {
-        changes.write(file.toString(), result(commands));
+    public Change prepare(List<String> commands) throws Refusal {
+        byte[] result = result(commands);
+        return changes -> {
+            if (!Digest.of(file).equals(seen)) {
+                throw new Refusal(file + " was changed while a copy of it was at work. Nothing is written.", "Try again.");
+            }
+            changes.write(file.toString(), result);
+        };
     }
 
-    /**
-     * Works out what the configuration becomes; writes nothing.
-     *
-     * @param commands the commands
-     * @return the new content of the file
-     * @throws Refusal if the server does not accept them
-     */
-    public byte[] result(List<String> commands) throws Refusal {
+    private byte[] result(List<String> commands) throws Refusal {
         try (TemporaryFolder folder = TemporaryFolder.create()) {
             run(folder.path(), Management.batch(commands));
             return Files.readAllBytes(folder.path().resolve("configuration").resolve(file.getFileName()));
@@ -99,6 +101,9 @@ public final class OfflineManagement implements Management {
             Path mine = copy.resolve(file.getFileName());
             if (!Files.exists(mine) || Files.mismatch(file, mine) >= 0) {
                 Files.copy(file, mine, StandardCopyOption.REPLACE_EXISTING);
+            }
+            if (seen == null) {
+                seen = Digest.of(mine);
             }
             properties.add("-Djboss.server.config.dir=" + copy);
             for (String kind : List.of("data", "log", "temp")) {
@@ -137,7 +142,7 @@ public final class OfflineManagement implements Management {
 
     private List<String> embedded(List<String> commands) {
         List<String> lines = new ArrayList<>();
-        lines.add("embed-server --server-config=" + file.getFileName() + " --std-out=discard");
+        lines.add("embed-server --server-config=" + PoolAttribute.word(file.getFileName().toString()) + " --std-out=discard");
         lines.addAll(commands);
         lines.add("stop-embedded-server");
         return lines;

@@ -15,7 +15,6 @@ import org.slotpool.wildfly.server.Refusal;
 import org.slotpool.wildfly.server.ServerHome;
 import org.slotpool.wildfly.server.ServerJava;
 import org.slotpool.wildfly.server.TemporaryFolder;
-import org.slotpool.wildfly.wiring.FileChanges;
 import org.slotpool.wildfly.wiring.IronJacamar;
 import org.slotpool.wildfly.wiring.Pool;
 
@@ -58,7 +57,7 @@ public final class OnlineManagement implements Management {
         questions.put("subsystems",
                 ":read-children-resources(child-type=subsystem,recursive=true,include-defaults=false)");
         questions.put("module", "/core-service=module-loading:module-info(name=" + IronJacamar.MODULE + ")");
-        ServerJava.Outcome outcome = run(CommandLineTool.marked(questions));
+        ServerJava.Outcome outcome = ask(CommandLineTool.marked(questions));
         Map<String, ModelNode> answers = CommandLineTool.answers(outcome.output());
         ModelNode process = answers.get("process");
         if (process == null) {
@@ -97,17 +96,21 @@ public final class OnlineManagement implements Management {
     }
 
     @Override
-    public void apply(List<String> commands, FileChanges changes) throws Refusal {
+    public Change prepare(List<String> commands) {
+        return changes -> run(commands);
+    }
+
+    private void run(List<String> commands) throws Refusal {
         List<String> batch = Management.batch(commands);
         batch.add("echo " + CommandLineTool.MARK + "done");
-        ServerJava.Outcome outcome = run(batch);
+        ServerJava.Outcome outcome = ask(batch);
         if (outcome.exit() != 0 || !outcome.output().contains(CommandLineTool.MARK + "done")) {
             throw new Refusal("The server refuses; its configuration is as it was:",
                     outcome.quoted());
         }
     }
 
-    private ServerJava.Outcome run(List<String> script) throws Refusal {
+    private ServerJava.Outcome ask(List<String> script) throws Refusal {
         try (TemporaryFolder folder = TemporaryFolder.create()) {
             return tool.run(home, folder.path(), credentials.properties(folder.path()),
                     List.of("--connect", "--controller=" + controller), script);

@@ -60,7 +60,12 @@ public record PoolAttribute(String kind, String name, String address, String att
      * @return what the command line reads
      */
     static String part(String type, String name) {
-        return "/" + type + "=" + (name.matches("[A-Za-z0-9_.-]+") ? name : quote(name));
+        return "/" + type + "=" + word(name);
+    }
+
+    /** A name, so that the command line takes it for one word. */
+    static String word(String name) {
+        return name.matches("[A-Za-z0-9_.-]+") ? name : quote(name);
     }
 
     @Override

@@ -56,6 +56,11 @@ public final class Removal {
             installation.requireUnchanged(receipt);
             requireNoStrangers(ledgers);
         }
+        for (Ledger ledger : ledgers) {
+            if (!dryRun && Files.exists(ledger.file())) {
+                ServerHome.requireReplaceable(ledger.file());
+            }
+        }
         FileChanges changes = new FileChanges(home.path());
         try {
             // A server whose wiring an update has broken boots again without it, and so it can be embedded.

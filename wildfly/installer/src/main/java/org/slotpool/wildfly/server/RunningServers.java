@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 /** Tells whether a server runs from a home, by the command lines of this machine's processes. */
 public final class RunningServers {
 
-    /** The home is the last but one argument or so; it may contain blanks. */
-    private static final Pattern HOME = Pattern.compile("-Djboss\\.home\\.dir=(.+?)(?= -|\\s*$)");
+    /** Where arguments end with a NUL; and where they cannot be told apart, though a home may contain blanks. */
+    private static final Pattern HOME = Pattern.compile("-Djboss\\.home\\.dir=([^\0]+)\0|-Djboss\\.home\\.dir=(.+?)(?= -|\\s*$)");
 
     private final Supplier<List<String>> commandLines;
 
@@ -28,7 +28,7 @@ public final class RunningServers {
     /**
      * For tests.
      *
-     * @param commandLines tells the command lines
+     * @param commandLines tells the command lines; where arguments can be told apart, each ends with a NUL
      */
     public RunningServers(Supplier<List<String>> commandLines) {
         this.commandLines = commandLines;
@@ -61,7 +61,7 @@ public final class RunningServers {
         Matcher matcher = HOME.matcher(line);
         while (matcher.find()) {
             try {
-                if (Path.of(matcher.group(1).trim()).toRealPath().equals(home.path())) {
+                if (Path.of(matcher.group(matcher.start(1) < 0 ? 2 : 1).trim()).toRealPath().equals(home.path())) {
                     return true;
                 }
             } catch (IOException | InvalidPathException e) {

@@ -103,11 +103,24 @@ public record ServerHome(Path path) {
      * @throws Refusal if this process may not add files to the server
      */
     public void requireWritable() throws Refusal {
-        for (Path folder : new Path[] {path, modules()}) {
-            if (!Files.isWritable(folder)) {
-                throw new Refusal("No permission to write to " + folder + ".",
-                        "Run this as the user to whom the server belongs.");
-            }
+        requireWritable(path);
+        requireWritable(modules());
+    }
+
+    /**
+     * The same for a file that is to be replaced, wherever it lies.
+     *
+     * @param file the file, which exists
+     * @throws Refusal if this process may not replace it
+     */
+    public static void requireReplaceable(Path file) throws Refusal {
+        requireWritable(file.getParent());
+        requireWritable(file);
+    }
+
+    private static void requireWritable(Path path) throws Refusal {
+        if (!Files.isWritable(path)) {
+            throw new Refusal("No permission to write to " + path + ".", "Run this as the user to whom the server belongs.");
         }
     }
 

@@ -5,7 +5,7 @@
 package org.slotpool.wildfly.server;
 
 import java.io.IOException;
-import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +17,10 @@ public final class ServerJava {
 
     /** Slow machines start an embedded server in a minute; what takes ten hangs. */
     private static final long TIMEOUT_MINUTES = 10;
+
+    /** Names of pools go there and come back, whatever this system's own encoding is. */
+    private static final List<String> ENCODING = List.of("-Dfile.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8",
+            "-Dsun.stderr.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dstderr.encoding=UTF-8");
 
     private ServerJava() {
     }
@@ -52,15 +56,15 @@ public final class ServerJava {
     public static Outcome run(ServerHome home, Path folder, List<String> arguments) throws Refusal {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ENCODING);
         command.addAll(arguments);
         Path output = folder.resolve("output.txt");
         Path errors = folder.resolve("errors.txt");
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())
                 .redirectOutput(output.toFile()).redirectError(errors.toFile());
         builder.environment().put("JBOSS_HOME", home.toString());
-        Process process = null;
-        try {
-            process = builder.start();
+        try (Child child = Child.of(builder.start())) {
+            Process process = child.process();
             process.getOutputStream().close();
             if (!process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES)) {
                 throw new Refusal("The server's Java has not ended within " + TIMEOUT_MINUTES + " minutes.");
@@ -71,14 +75,23 @@ public final class ServerJava {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Refusal("Interrupted.");
-        } finally {
-            if (process != null) {
-                process.destroyForcibly();
-            }
+        }
+    }
+
+    /** A process that does not outlive this one, whatever ends it but {@code kill -9}. */
+    private record Child(Process process, AtExit end) implements AutoCloseable {
+
+        static Child of(Process process) {
+            return new Child(process, AtExit.run(process::destroyForcibly));
+        }
+
+        @Override
+        public void close() {
+            end.now();
         }
     }
 
     private static String text(Path file) throws IOException {
-        return new String(Files.readAllBytes(file), Charset.defaultCharset());
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     }
 }

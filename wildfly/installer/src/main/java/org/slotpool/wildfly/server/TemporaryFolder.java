@@ -11,12 +11,17 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/**
- * A folder that only this user can read, and that is gone when it is closed.
- *
- * @param path where it is
- */
-public record TemporaryFolder(Path path) implements AutoCloseable {
+/** A folder that only this user can read, and that is gone when it is closed: there are passwords in it. */
+public final class TemporaryFolder implements AutoCloseable {
+
+    private final Path path;
+
+    private final AtExit deletion;
+
+    private TemporaryFolder(Path path) {
+        this.path = path;
+        this.deletion = AtExit.run(this::delete);
+    }
 
     /**
      * Makes one.
@@ -32,9 +37,22 @@ public record TemporaryFolder(Path path) implements AutoCloseable {
         }
     }
 
+    /**
+     * Tells where it is.
+     *
+     * @return the folder
+     */
+    public Path path() {
+        return path;
+    }
+
     /** Deletes all of it, as far as the system allows. */
     @Override
     public void close() {
+        deletion.now();
+    }
+
+    private void delete() {
         try {
             Files.walkFileTree(path, new SimpleFileVisitor<>() {
                 @Override
@@ -51,7 +69,7 @@ public record TemporaryFolder(Path path) implements AutoCloseable {
             });
         } catch (IOException e) {
             // The system empties its temporary folder some day.
-            path.toFile().deleteOnExit();
+            return;
         }
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
@@ -22,8 +21,6 @@ public final class FileChanges {
     private final Path root;
 
     private final Deque<Step> undo = new ArrayDeque<>();
-
-    private final List<String> folders = new ArrayList<>();
 
     /**
      * Begins.
@@ -64,8 +61,9 @@ public final class FileChanges {
         Path file = root.resolve(name);
         makeFolder(file.getParent());
         byte[] former = Files.exists(file) ? Files.readAllBytes(file) : null;
-        undo.push(() -> restore(file, former));
+        // All or nothing: if it fails there is nothing to undo.
         replace(file, content, model);
+        undo.push(() -> restore(file, former));
     }
 
     /**
@@ -79,11 +77,11 @@ public final class FileChanges {
         if (Files.exists(file)) {
             byte[] former = Files.readAllBytes(file);
             Access access = Access.of(file);
+            Files.delete(file);
             undo.push(() -> {
                 restore(file, former);
                 access.giveTo(file);
             });
-            Files.delete(file);
         }
     }
 
@@ -111,15 +109,6 @@ public final class FileChanges {
     }
 
     /**
-     * Which folders had to be made.
-     *
-     * @return their names
-     */
-    public List<String> folders() {
-        return List.copyOf(folders);
-    }
-
-    /**
      * Puts everything back as it was.
      *
      * @throws IOException if not all of it could be; the rest has been
@@ -144,7 +133,6 @@ public final class FileChanges {
         }
         makeFolder(folder.getParent());
         Files.createDirectory(folder);
-        folders.add(root.relativize(folder).toString().replace('\\', '/'));
         undo.push(() -> Files.deleteIfExists(folder));
         Access.of(folder.getParent()).giveTo(folder);
     }

@@ -5,6 +5,8 @@
 package org.slotpool.wildfly.wiring;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -91,21 +93,27 @@ public final class Installation {
     public void install(String version, Wiring wanted, Optional<Receipt> receipt, LoadCheck loadCheck) throws Refusal {
         FileChanges changes = new FileChanges(home.path());
         try {
+            SortedMap<String, String> former = receipt.map(Receipt::files).orElse(new TreeMap<>());
             SortedMap<String, String> digests = new TreeMap<>();
+            wanted.files().forEach((name, content) -> digests.put(name, Digest.of(content)));
+            SortedMap<String, String> meanwhile = new TreeMap<>(former);
+            meanwhile.putAll(digests);
+            Set<String> folders = new LinkedHashSet<>(receipt.map(Receipt::folders).orElse(List.of()));
+            folders.addAll(missingFolders(wanted.files().keySet()));
+            folders.add(home.nameOf(home.state()));
+            Receipt done = new Receipt(version, wanted.ironJacamar().version(), wanted.source(), wanted.sourceDigest(), digests,
+                    List.copyOf(folders));
+            // First: if this is killed, what is there already is known, and can be completed or taken away.
+            changes.write(Receipt.FILE, done.withFiles(meanwhile).toJson());
             for (var file : wanted.files().entrySet()) {
                 changes.write(file.getKey(), file.getValue());
-                digests.put(file.getKey(), Digest.of(file.getValue()));
             }
-            List<String> gone = receipt.map(Receipt::files).orElse(new TreeMap<>()).keySet().stream()
-                    .filter(name -> !wanted.files().containsKey(name)).toList();
-            for (String name : gone) {
-                changes.delete(name);
+            for (String name : former.keySet()) {
+                if (!wanted.files().containsKey(name)) {
+                    changes.delete(name);
+                }
             }
-            Set<String> folders = new LinkedHashSet<>(receipt.map(Receipt::folders).orElse(List.of()));
-            folders.addAll(changes.folders());
-            folders.add(home.nameOf(home.state()));
-            changes.write(Receipt.FILE, new Receipt(version, wanted.ironJacamar().version(), wanted.source(),
-                    wanted.sourceDigest(), digests, List.copyOf(folders)).toJson());
+            changes.write(Receipt.FILE, done.toJson());
             loadCheck.run(home);
         } catch (IOException e) {
             rollBack(changes, e);
@@ -114,6 +122,17 @@ public final class Installation {
             rollBack(changes, e);
             throw new Refusal(e.getMessage(), "Everything is as it was.");
         }
+    }
+
+    /** Those that have to be made for the files, by name relative to the home. */
+    private Set<String> missingFolders(Set<String> files) {
+        Set<String> folders = new LinkedHashSet<>();
+        for (String file : files) {
+            for (Path folder = home.path().resolve(file).getParent(); !Files.exists(folder); folder = folder.getParent()) {
+                folders.add(home.nameOf(folder));
+            }
+        }
+        return folders;
     }
 
     /**

@@ -57,6 +57,11 @@ public record Receipt(String slotpool, String ironJacamar, String source, String
         }
     }
 
+    /** The same with other files. */
+    Receipt withFiles(SortedMap<String, String> others) {
+        return new Receipt(slotpool, ironJacamar, source, sourceDigest, others, folders);
+    }
+
     byte[] toJson() {
         ModelNode node = new ModelNode();
         node.get("slotpool").set(slotpool);

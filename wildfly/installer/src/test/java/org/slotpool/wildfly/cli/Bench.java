@@ -30,7 +30,8 @@ final class Bench {
     /** Why the pool does not load; null if it does. */
     String loadFailure;
 
-    private final Path pool;
+    /** The folder with the pool's jars. */
+    final Path pool;
 
     Bench(Path folder) throws IOException {
         server = new FakeServer(Files.createDirectories(folder.resolve("wildfly home")));

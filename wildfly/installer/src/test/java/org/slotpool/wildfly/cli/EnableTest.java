@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -68,6 +69,89 @@ class EnableTest {
         bench.done("enable", "--all");
         bench.done("disable");
         assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
+    void aFileThatWasDeployedAnewComesBackToTheByte() throws IOException {
+        bench.done("enable", "--datasource", "ExampleDS", "--datasource", "OrdersDS");
+        String anew = original.replace("LedgerDS", "BooksDS");
+        bench.server.write(FILE, anew);
+        bench.done("enable", "--datasource", "OrdersDS");
+        bench.done("disable");
+        assertThat(bench.server.read(FILE)).isEqualTo(anew);
+        assertThat(bench.server.file(".slotpool/configurations")).doesNotExist();
+    }
+
+    @Test
+    void whatOthersWriteMeanwhileIsNotOverwritten() throws IOException {
+        String changed = original.replace("OrdersDS", "OrderDS");
+        bench.tool.meanwhile = () -> write(changed);
+        assertThat(bench.run("enable", "--all").err()).contains("standalone.xml was changed").contains("Try again");
+        assertThat(bench.server.read(FILE)).isEqualTo(changed);
+        bench.server.write(FILE, original);
+        assertThat(bench.server.contents()).isEqualTo(installed);
+        bench.tool.meanwhile = () -> {
+            bench.tool.meanwhile = () -> {
+            };
+            bench.done("enable", "--datasource", "OrdersDS");
+        };
+        assertThat(bench.run("enable", "--datasource", "ExampleDS").exit()).isEqualTo(ExitCode.REFUSED);
+        assertThat(bench.server.read(FILE)).containsOnlyOnce(VALUE);
+        bench.done("disable");
+        assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    private void write(String configuration) {
+        try {
+            bench.server.write(FILE, configuration);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void aFileThatCannotBeReplacedIsAsItWas() throws IOException {
+        Path inTheWay = Files.createDirectories(bench.server.file(FILE + ".slotpool-new/something"));
+        Bench.Result result = bench.run("enable", "--all");
+        assertThat(result.exit()).isEqualTo(ExitCode.REFUSED);
+        assertThat(result.err()).contains("Cannot write").contains("Everything is as it was").doesNotContain("cannot be undone");
+        Files.delete(inTheWay);
+        Files.delete(inTheWay.getParent());
+        assertThat(bench.server.contents()).isEqualTo(installed);
+    }
+
+    @Test
+    void aServerWhoseScriptNamesThePoolKeepsIt() throws IOException {
+        bench.server.write("bin/standalone.conf", "# -Dironjacamar.mcp=org.slotpool.mcp.NonBlockingManagedConnectionPool is one way\n");
+        bench.done("uninstall", "--dry-run");
+        String option = "JAVA_OPTS=\"$JAVA_OPTS -Dironjacamar.mcp=org.slotpool.mcp.NonBlockingManagedConnectionPool\"\n";
+        bench.server.write("bin/standalone.conf", "JAVA_OPTS=-Xmx1g\n" + option);
+        assertThat(bench.done("check").out()).contains("standalone.conf chooses the pool, 1 time");
+        assertThat(bench.run("uninstall").err()).contains("standalone.conf names the pool");
+        assertThat(bench.done("uninstall", "--force").out()).contains("take that out of its environment");
+        assertThat(bench.run("check").out()).contains("standalone.conf names the pool, 1 times");
+    }
+
+    @Test
+    void whatCameFromAnotherServerIsNotLeftInPlace() throws IOException {
+        bench.done("enable", "--all");
+        Files.delete(bench.server.file(".slotpool/installation.json"));
+        for (String name : List.of("modules/org/jboss/ironjacamar/impl/main/module.xml", "modules/org/slotpool/mcp/main/module.xml",
+                "modules/org/slotpool/mcp/main/mcp-api-1.0.jar", "modules/org/slotpool/mcp/main/mcp-nonblocking-1.0.jar")) {
+            Files.delete(bench.server.file(name));
+        }
+        assertThat(bench.run("uninstall").err()).contains("not installed").contains("standalone/configuration/standalone.xml")
+                .contains("Run \"install\" first");
+        bench.done("install");
+        bench.done("uninstall");
+        assertThat(bench.server.read(FILE)).isEqualTo(original);
+    }
+
+    @Test
+    void theNameOfAConfigurationMayHaveBlanks() throws IOException {
+        bench.server.write("standalone/configuration/my own.xml", original);
+        bench.done("enable", "--all", "--configuration", "my own.xml");
+        assertThat(bench.server.read("standalone/configuration/my own.xml")).contains(VALUE);
     }
 
     @Test

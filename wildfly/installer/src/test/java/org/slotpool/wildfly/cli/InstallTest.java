@@ -5,18 +5,29 @@
 package org.slotpool.wildfly.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slotpool.wildfly.FakeServer;
+import org.slotpool.wildfly.server.ModulePath;
+import org.slotpool.wildfly.server.ServerHome;
+import org.slotpool.wildfly.wiring.Installation;
+import org.slotpool.wildfly.wiring.Pool;
+import org.slotpool.wildfly.wiring.Wiring;
 
 /** Files come, and go again without a trace. */
 class InstallTest {
@@ -99,6 +110,47 @@ class InstallTest {
         assertThat(result.exit()).isEqualTo(ExitCode.REFUSED);
         assertThat(result.err()).contains("Everything is as it was");
         assertThat(bench.server.contents()).isEqualTo(before);
+    }
+
+    @Test
+    void whatWasKilledHalfWayCanBeCompletedAndTakenAway() throws Exception {
+        ServerHome home = ServerHome.at(bench.server.home());
+        Wiring wanted = Wiring.of(home, ModulePath.of(home), Pool.in(bench.pool), Optional.empty());
+        Wiring cut = new Wiring(wanted.ironJacamar(), wanted.source(), wanted.sourceDigest(), new TreeMap<>(wanted.files()) {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            public Set<Map.Entry<String, byte[]>> entrySet() {
+                throw new StackOverflowError("killed");
+            }
+        });
+        assertThatThrownBy(() -> new Installation(home).install("1.0", cut, Optional.empty(), any -> {
+        })).isInstanceOf(StackOverflowError.class);
+        wanted.files().entrySet().stream().limit(1).forEach(file -> write(file.getKey(), file.getValue()));
+        assertThat(bench.run("check").out()).contains("is gone").contains("Run \"install\" again");
+        bench.done("install");
+        bench.done("check");
+        bench.done("uninstall");
+        assertThat(bench.server.contents()).isEqualTo(before);
+    }
+
+    private void write(String name, byte[] content) {
+        try {
+            Files.createDirectories(bench.server.file(name).getParent());
+            Files.write(bench.server.file(name), content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void whoMayNotWriteMayLook() throws IOException {
+        bench.done("install");
+        Path modules = bench.server.file("modules");
+        assumeFalse(!modules.toFile().setWritable(false) || Files.isWritable(modules), "this user may write everywhere");
+        assertThat(bench.done("install").out()).contains("nothing to do");
+        bench.done("enable", "--all", "--dry-run");
+        bench.done("uninstall", "--dry-run");
     }
 
     @Test

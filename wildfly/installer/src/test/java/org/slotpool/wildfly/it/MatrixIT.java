@@ -22,8 +22,8 @@ class MatrixIT {
         try (Distribution distribution = Distribution.copy(version, "matrix")) {
             Path home = distribution.home();
             SortedMap<String, String> before = distribution.contents();
-            Program.slotpool(home, "install").done();
-            Program.slotpool(home, "enable", "--all", "--configuration", Operated.CONFIGURATION).done();
+            Program.slotpool(home, "install", "--force").done();
+            Program.slotpool(home, "enable", "--all", "--force", "--configuration", Operated.CONFIGURATION).done();
             try (Operated server = Operated.start(home)) {
                 assertThat(server.log()).doesNotContain("WFLYSRV0026");
                 server.test(Operated.EXAMPLE);

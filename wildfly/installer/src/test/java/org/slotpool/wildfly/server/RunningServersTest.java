@@ -28,6 +28,10 @@ class RunningServersTest {
         assertThat(sees(real, "java -D[Standalone] -jar x -Djboss.home.dir=" + real + " -Djboss.server.base.dir=y")).isTrue();
         assertThat(sees(real, "java -Djboss.home.dir=" + link)).isTrue();
         assertThat(sees(link, "java -Djboss.home.dir=" + real + " ")).isTrue();
+        Path dashed = Files.createDirectories(folder.resolve("wildfly - production"));
+        new FakeServer(dashed);
+        assertThat(sees(dashed, "java\0-jar\0x\0-Djboss.home.dir=" + dashed + "\0-Djboss.server.base.dir=y\0")).isTrue();
+        assertThat(sees(dashed, "java\0-Djboss.home.dir=" + dashed + "\0")).isTrue();
     }
 
     @Test
@@ -38,6 +42,7 @@ class RunningServersTest {
         assertThat(sees(real, "vi " + real + "/bin/standalone.conf")).isFalse();
         assertThat(sees(real, "java -Djboss.home.dir=" + real + "2")).isFalse();
         assertThat(sees(real, "java -Djboss.home.dir=" + folder.resolve("gone"))).isFalse();
+        assertThat(sees(real, "java\0-Djboss.home.dir=" + real + "2\0-Djboss.server.base.dir=y\0")).isFalse();
     }
 
     @Test
