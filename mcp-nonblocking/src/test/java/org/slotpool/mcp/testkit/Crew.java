@@ -137,6 +137,16 @@ public final class Crew {
         }
 
         /**
+         * Either end is fine with the test.
+         *
+         * @return this
+         */
+        public Member<T> mayFail() {
+            asked = true;
+            return this;
+        }
+
+        /**
          * What the thread failed with, waiting for its end.
          *
          * @return the failure
