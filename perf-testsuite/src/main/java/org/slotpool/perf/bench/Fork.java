@@ -8,15 +8,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -33,8 +30,6 @@ final class Fork {
 
     Fork(BenchSettings settings) {
         this.settings = settings;
-        // Nothing else of this kind may run on the machine, but that is for its user to see to.
-        System.setProperty("jmh.ignoreLock", "true");
     }
 
     void measureThroughput(Task task, Findings findings) throws InterruptedException {
@@ -108,12 +103,6 @@ final class Fork {
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT);
         task.rival().parameters().forEach(options::param);
-        Set<ProcessHandle> others = ProcessHandle.current().children().collect(Collectors.toSet());
-        try {
-            return new Runner(options.build()).runSingle();
-        } finally {
-            // An interrupted JMH leaves its process at work.
-            ProcessHandle.current().children().filter(child -> !others.contains(child)).forEach(ProcessHandle::destroyForcibly);
-        }
+        return Jmh.runSingle(options.build());
     }
 }

@@ -20,7 +20,7 @@ final class BenchOptions {
     private Extent extent = new Extent();
 
     @Option(names = "--rounds", converter = RangeConverter.Rounds.class,
-            description = "Processes for each measurement, 1 to 1000. Without it, 1, in peers and connectioncycle 3; with --quick, 1.")
+            description = "Processes for each measurement, 1 to 1000. Without it, 1, in peers and connectioncycle 2; with --quick, 1.")
     private Integer rounds;
 
     @Option(names = "--warmups", converter = RangeConverter.Rounds.class,

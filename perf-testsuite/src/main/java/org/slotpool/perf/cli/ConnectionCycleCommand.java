@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 final class ConnectionCycleCommand implements Callable<Integer> {
 
     /** Among a thousand threads what is compiled late is compiled for seconds: longer than usual before. */
-    private static final BenchSettings FULL = new BenchSettings(3, 4, 3, 1000);
+    private static final BenchSettings FULL = new BenchSettings(2, 4, 3, 1000);
     private static final String SOURCE = "MongoDB Java driver, JAVA-4452, 2022; benchmark connectioncycle";
 
     @Spec

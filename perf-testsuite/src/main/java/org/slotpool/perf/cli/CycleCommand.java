@@ -79,20 +79,20 @@ final class CycleCommand implements Callable<Integer> {
         output.line("Measuring " + settings.measurements() + " times, "
                 + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s and the start of each process. " + extent);
         List<CycleResult> results = new ArrayList<>();
-        boolean whole;
+        int exitCode = ExitCode.FINE;
         try (Progress progress = new Progress("cycle", settings.measurements())) {
-            whole = Interruption.lets(output, () -> new Cycle(settings).run(progress::next, results::add));
+            boolean whole = Interruption.lets(output, () -> new Cycle(settings).run(progress::next, results::add));
             progress.complete(whole);
+            exitCode = whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
         } catch (RunnerException e) {
             output.violation(e);
-            return ExitCode.VIOLATION;
+            exitCode = ExitCode.VIOLATION;
         }
-        if (results.isEmpty()) {
-            return ExitCode.INTERRUPTED;
+        if (!results.isEmpty()) {
+            rawData.publish(output, new CycleTable(settings, results).toString(),
+                    directory -> JsonFile.write(directory.resolve("cycle.json"), facts, "measurements", results));
         }
-        rawData.publish(output, new CycleTable(settings, results).toString(),
-                directory -> JsonFile.write(directory.resolve("cycle.json"), facts, "measurements", results));
-        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+        return exitCode;
     }
 
     CycleSettings settings() {

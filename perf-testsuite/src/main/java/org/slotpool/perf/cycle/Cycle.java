@@ -13,7 +13,6 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -21,6 +20,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.bench.BenchSettings;
+import org.slotpool.perf.bench.Jmh;
 
 /** Runs {@link SpiCycle}, each measurement in a process of its own. */
 public final class Cycle {
@@ -60,8 +60,6 @@ public final class Cycle {
      * @throws RunnerException if a process fails, also where a pool broke a rule
      */
     public void run(Consumer<String> progress, Consumer<CycleResult> found) throws RunnerException {
-        // Nothing else of this kind may run on the machine, but that is for its user to see to.
-        System.setProperty("jmh.ignoreLock", "true");
         for (String statistics : settings.statistics()) {
             for (int threads : settings.threads()) {
                 for (PoolKind pool : settings.pools()) {
@@ -87,7 +85,7 @@ public final class Cycle {
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT)
                 .build();
-        RunResult run = new Runner(options).runSingle();
+        RunResult run = Jmh.runSingle(options);
         List<Double> perSecond = new ArrayList<>();
         for (BenchmarkResult fork : run.getBenchmarkResults()) {
             for (IterationResult iteration : fork.getIterationResults()) {

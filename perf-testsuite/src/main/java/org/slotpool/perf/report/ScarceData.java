@@ -96,6 +96,7 @@ public final class ScarceData {
         Map<String, Object> waits = new LinkedHashMap<>();
         round.waits().forEach((quantile, nanos) -> waits.put(quantile.toString(), nanos));
         data.put("waitNanos", waits);
+        data.put("stallNanos", round.stall());
         data.put("fewest", round.fewest());
         data.put("most", round.most());
         data.put("none", round.unserved());
@@ -110,7 +111,7 @@ public final class ScarceData {
         for (Quantile quantile : Quantile.values()) {
             heading.add(quantile + "Nanos");
         }
-        heading.addAll(List.of("fewest", "most", "none", "absent", "failures"));
+        heading.addAll(List.of("stallNanos", "fewest", "most", "none", "absent", "failures"));
         CsvFile.write(file, facts, heading, printer -> {
             for (ScarceResult result : results) {
                 for (EntrantResult entrant : result.entrants()) {
@@ -129,7 +130,7 @@ public final class ScarceData {
         for (Quantile quantile : Quantile.values()) {
             line.add(round.waits().get(quantile));
         }
-        line.addAll(List.of(round.fewest(), round.most(), round.unserved(), round.absent(), round.failureCount()));
+        line.addAll(List.of(round.stall(), round.fewest(), round.most(), round.unserved(), round.absent(), round.failureCount()));
         return line;
     }
 }

@@ -50,7 +50,7 @@ public final class ScarceTable {
         for (Quantile quantile : Quantile.values()) {
             heading.add(quantile.toString());
         }
-        heading.addAll(List.of("fewest", "most", "none", "absent"));
+        heading.addAll(List.of("worst", "stall", "fewest", "none"));
         TextTable table = new TextTable(3, heading);
         for (ScarceResult result : block) {
             for (EntrantResult entrant : result.entrants()) {
@@ -66,10 +66,10 @@ public final class ScarceTable {
         for (Quantile quantile : Quantile.values()) {
             row.add(Nanos.text(entrant.waited(quantile)));
         }
+        row.add(Nanos.text(entrant.worst()));
+        row.add(Nanos.text(entrant.stall()));
         row.add(Long.toString(entrant.fewest()));
-        row.add(Long.toString(entrant.most()));
         row.add(Integer.toString(entrant.unserved()));
-        row.add(Integer.toString(entrant.absent()));
         return row;
     }
 
@@ -97,10 +97,10 @@ public final class ScarceTable {
         return """
                 shape: threads/connections. cycles/s: check-outs per second, median over the rounds, \u00b1 half the
                 interquartile range. p50 to max: how long a check-out took, each the median of the rounds' values; a
-                client that was still waiting at the end of a round has waited until then. fewest, most: check-outs of
-                the least and of the most served client of any round; none: the clients that asked and had none at all;
-                absent: those that did not ask, having kept a connection or not been let run by the machine; both in the
-                worst round. vs stock: slotpool / the better of the two stock pools, list and deque, of the same order,
+                client that was still waiting at the end of a round has waited until then. worst: the longest of all
+                rounds; stall: by how much a thread that only slept overslept at most. fewest: check-outs of the least
+                served client of any round; none: the clients that asked and had none at all, in the worst round.
+                vs stock: slotpool / the better of the two stock pools, list and deque, of the same order,
                 which is for each column the one with the higher throughput or the shorter wait. Above 1 is better for
                 cycles/s, below 1 for waits. Clients that failed:\s""" + results.stream()
                 .flatMap(result -> result.entrants().stream()).mapToLong(EntrantResult::failureCount).sum() + ".\n";

@@ -59,14 +59,19 @@ final class Crowd {
         clients.forEach(Thread::start);
         long lead = LEAST_LEAD_NANOS + clients.size() * LEAD_NANOS;
         window = Window.after(System.nanoTime() + lead, warmUpNanos, nanos);
+        Bystander bystander = new Bystander(window);
+        bystander.start();
         gate.countDown();
+        long stall;
         try {
             Departure.await(clients, () -> window = Window.over());
+            stall = bystander.overslept();
         } catch (InterruptedException e) {
+            bystander.interrupt();
             Thread.currentThread().interrupt();
             throw new Violation("interrupted", e);
         }
-        Tally tally = new Tally(nanos);
+        Tally tally = new Tally(nanos, stall);
         clients.forEach(client -> tally.add(client.log, client.failure));
         return tally;
     }

@@ -37,6 +37,24 @@ public record EntrantResult(Entrant entrant, List<Round> rounds) {
     }
 
     /**
+     * The longest wait of all rounds: one stall of the machine, or of the pool, and no median tells of it.
+     *
+     * @return nanoseconds
+     */
+    public long worst() {
+        return rounds.stream().mapToLong(round -> round.waits().get(Quantile.MAX)).max().orElseThrow();
+    }
+
+    /**
+     * By how much a thread that only slept overslept at most, in any round.
+     *
+     * @return nanoseconds
+     */
+    public long stall() {
+        return rounds.stream().mapToLong(Round::stall).max().orElseThrow();
+    }
+
+    /**
      * The client that was served least in any round.
      *
      * @return its check-outs
@@ -46,31 +64,12 @@ public record EntrantResult(Entrant entrant, List<Round> rounds) {
     }
 
     /**
-     * The client that was served most in any round.
-     *
-     * @return its check-outs
-     */
-    public long most() {
-        return rounds.stream().mapToLong(Round::most).max().orElseThrow();
-    }
-
-    /**
      * The clients that asked for a connection and were not served at all, in the round that had the most of them.
      *
      * @return their number
      */
     public int unserved() {
         return rounds.stream().mapToInt(Round::unserved).max().orElseThrow();
-    }
-
-    /**
-     * The clients that did not ask for a connection, in the round that had the most of them: they kept one all the
-     * time, or the machine did not let them run.
-     *
-     * @return their number
-     */
-    public int absent() {
-        return rounds.stream().mapToInt(Round::absent).max().orElseThrow();
     }
 
     /**

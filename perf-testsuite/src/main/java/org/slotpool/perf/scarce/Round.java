@@ -15,6 +15,7 @@ import org.slotpool.perf.statistics.Quantile;
  * @param cycles the check-outs of all clients together
  * @param nanos the length of the window, in nanoseconds
  * @param waits how long the check-outs took, in nanoseconds; those that had not ended with the window, until then
+ * @param stall by how much a thread that only slept overslept at most, in nanoseconds
  * @param fewest the check-outs of the client that had the fewest
  * @param most the check-outs of the client that had the most
  * @param unserved the number of clients that asked for a connection and had none
@@ -22,7 +23,7 @@ import org.slotpool.perf.statistics.Quantile;
  *         not let them run; {@code fewest} leaves them out
  * @param failures what ended a client before its time, and how many of them
  */
-public record Round(int round, int position, long cycles, long nanos, Map<Quantile, Long> waits, long fewest,
+public record Round(int round, int position, long cycles, long nanos, Map<Quantile, Long> waits, long stall, long fewest,
         long most, int unserved, int absent, Map<String, Long> failures) {
 
     private static final double NANOS_PER_SECOND = 1e9;

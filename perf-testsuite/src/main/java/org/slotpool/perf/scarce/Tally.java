@@ -13,6 +13,7 @@ import org.slotpool.perf.statistics.Quantile;
 final class Tally {
 
     private final long nanos;
+    private final long stall;
     private final Histogram waits = new Histogram(WaitLog.LONGEST_NANOS, WaitLog.DIGITS);
     private final Map<String, Long> failures = new TreeMap<>();
     private long cycles;
@@ -21,8 +22,9 @@ final class Tally {
     private int unserved;
     private int absent;
 
-    Tally(long nanos) {
+    Tally(long nanos, long stall) {
         this.nanos = nanos;
+        this.stall = stall;
     }
 
     /** One client's share; its failure is null if it did not fail. */
@@ -42,7 +44,7 @@ final class Tally {
     }
 
     Round round(int number, int position) {
-        return new Round(number, position, cycles, nanos, Quantile.allOf(waits), Math.min(fewest, most), most,
+        return new Round(number, position, cycles, nanos, Quantile.allOf(waits), stall, Math.min(fewest, most), most,
                 unserved, absent, Map.copyOf(failures));
     }
 }

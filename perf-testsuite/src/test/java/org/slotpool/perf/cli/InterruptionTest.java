@@ -5,6 +5,7 @@
 package org.slotpool.perf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.File;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.runner.RunnerException;
 import org.slotpool.perf.PerfTestSuite;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.adapter.AdapterKind;
@@ -67,6 +69,19 @@ class InterruptionTest {
         });
         assertThat(whole).isFalse();
         assertThat(err.toString()).contains("Interrupted");
+    }
+
+    @Test
+    void isSeenAlsoWhereItIsSuppressed() throws Exception {
+        boolean whole = Interruption.lets(new Output(PerfCommandLine.create()), () -> {
+            IllegalStateException benchmark = new IllegalStateException("a benchmark's");
+            benchmark.addSuppressed(new InterruptedException());
+            throw new RunnerException("a run's", benchmark);
+        });
+        assertThat(whole).isFalse();
+        assertThatThrownBy(() -> Interruption.lets(new Output(PerfCommandLine.create()), () -> {
+            throw new RunnerException("it failed");
+        })).isInstanceOf(RunnerException.class);
     }
 
     @Test

@@ -10,6 +10,7 @@ import static org.awaitility.Awaitility.await;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.concurrent.FutureTask;
@@ -22,6 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 /** Everybody does what is measured: as many things are lent as there are, none to two at a time, and all come back. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class LenderTest {
+
+    private static final Set<Thread.State> AT_REST = EnumSet.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
 
     private static final int SIZE = 3;
 
@@ -45,7 +48,8 @@ class LenderTest {
     @EnumSource(mode = Mode.EXCLUDE, names = "FLOOR")
     void aCoreServesWhoWaits(CoreKind kind) throws Exception {
         try (Lender<?> lender = kind.open(1)) {
-            servesWhoWaits(lender);
+            // Jetty's pool lets nobody wait: who finds nothing asks again and again.
+            servesWhoWaits(lender, !kind.title().startsWith("Jetty"));
         }
     }
 
@@ -53,7 +57,7 @@ class LenderTest {
     @EnumSource(mode = Mode.EXCLUDE, names = "FLOOR")
     void aDataSourceServesWhoWaits(SourceKind kind) throws Exception {
         try (Lender<Connection> lender = kind.open(Backend.stub(), 1)) {
-            servesWhoWaits(lender);
+            servesWhoWaits(lender, true);
         }
     }
 
@@ -71,21 +75,19 @@ class LenderTest {
         }
     }
 
-    private static <T> void servesWhoWaits(Lender<T> lender) throws Exception {
+    /** Who is at rest has begun to wait: from now on a return that does not wake it is a fault. */
+    private static <T> void servesWhoWaits(Lender<T> lender, boolean atRest) throws Exception {
         T lent = lender.borrow();
         FutureTask<Void> other = new FutureTask<>(() -> {
             lender.giveBack(lender.borrow());
             return null;
         });
-        new Thread(other, "waits").start();
+        Thread waits = new Thread(other, "waits");
+        waits.start();
+        if (atRest) {
+            await("rest").pollInterval(1, TimeUnit.MILLISECONDS).during(20, TimeUnit.MILLISECONDS).until(() -> AT_REST.contains(waits.getState()));
+        }
         lender.giveBack(lent);
-        // Agroal does not wake a thread that begins to wait just as the connection comes back: its next return does.
-        await("service").pollInterval(20, TimeUnit.MILLISECONDS).atMost(30, TimeUnit.SECONDS).until(() -> {
-            if (!other.isDone()) {
-                lender.giveBack(lender.borrow());
-            }
-            return other.isDone();
-        });
-        other.get();
+        other.get(10, TimeUnit.SECONDS);
     }
 }

@@ -42,7 +42,7 @@ class ScarceTableTest {
         for (Quantile quantile : Quantile.values()) {
             waits.put(quantile, seconds * SECOND);
         }
-        return new EntrantResult(entrant, List.of(new Round(1, 1, cycles, SECOND, waits, 123_456, 1_234_567, 9_999,
+        return new EntrantResult(entrant, List.of(new Round(1, 1, cycles, SECOND, waits, 3_333_333, 123_456, 1_234_567, 9_999,
                 9_999, Map.of("on purpose", 1L))));
     }
 }

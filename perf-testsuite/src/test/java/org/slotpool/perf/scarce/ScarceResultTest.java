@@ -56,12 +56,12 @@ class ScarceResultTest {
     @Test
     void theWorstRoundTellsOfStarvation() {
         EntrantResult result = new EntrantResult(new Entrant(PoolKind.LIST, false), List.of(
-                new Round(1, 1, 10, SECOND, waits(1), 2, 8, 0, 1, Map.of()),
-                new Round(2, 1, 10, SECOND, waits(1), 0, 5, 3, 0, Map.of("timed out", 2L, "closed", 1L))));
+                new Round(1, 1, 10, SECOND, waits(4), 6, 2, 8, 0, 1, Map.of()),
+                new Round(2, 1, 10, SECOND, waits(1), 5, 0, 5, 3, 0, Map.of("timed out", 2L, "closed", 1L))));
+        assertThat(result.worst()).isEqualTo(4);
+        assertThat(result.stall()).isEqualTo(6);
         assertThat(result.fewest()).isZero();
-        assertThat(result.most()).isEqualTo(8);
         assertThat(result.unserved()).isEqualTo(3);
-        assertThat(result.absent()).isEqualTo(1);
         assertThat(result.failureCount()).isEqualTo(3);
     }
 
@@ -83,7 +83,7 @@ class ScarceResultTest {
     private static EntrantResult entrant(PoolKind pool, boolean fair, long perSecond, long... waits) {
         List<Round> rounds = new ArrayList<>();
         for (long wait : waits) {
-            rounds.add(new Round(rounds.size() + 1, 1, perSecond, SECOND, waits(wait), 0, perSecond, 0, 0, Map.of()));
+            rounds.add(new Round(rounds.size() + 1, 1, perSecond, SECOND, waits(wait), 0, 0, perSecond, 0, 0, Map.of()));
         }
         return new EntrantResult(new Entrant(pool, fair), rounds);
     }
