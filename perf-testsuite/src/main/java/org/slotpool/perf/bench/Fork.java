@@ -76,16 +76,9 @@ final class Fork {
 
     /** Then it is not the contestant that failed. */
     private static void throwIfInterrupted(RunnerException failure) throws InterruptedException {
-        if (Thread.interrupted() || tellsOfAnInterrupt(failure)) {
+        if (Thread.interrupted() || Jmh.tellsOfAnInterrupt(failure)) {
             throw new InterruptedException();
         }
-    }
-
-    /** JMH suppresses causes. */
-    private static boolean tellsOfAnInterrupt(Throwable failure) {
-        return failure instanceof InterruptedException
-                || failure.getCause() != null && tellsOfAnInterrupt(failure.getCause())
-                || Stream.of(failure.getSuppressed()).anyMatch(Fork::tellsOfAnInterrupt);
     }
 
     private RunResult run(Task task, String method, String... jvmArguments) throws RunnerException {

@@ -6,6 +6,7 @@ package org.slotpool.perf.bench;
 
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -34,5 +35,17 @@ public final class Jmh {
             // An interrupted JMH leaves its process at work.
             ProcessHandle.current().children().filter(child -> !others.contains(child)).forEach(ProcessHandle::destroyForcibly);
         }
+    }
+
+    /**
+     * Whether the thread was interrupted, and nothing failed.
+     *
+     * @param failure what came of it: JMH wraps it, and suppresses causes
+     * @return whether there is an interrupt in it
+     */
+    public static boolean tellsOfAnInterrupt(Throwable failure) {
+        return failure instanceof InterruptedException
+                || failure.getCause() != null && tellsOfAnInterrupt(failure.getCause())
+                || Stream.of(failure.getSuppressed()).anyMatch(Jmh::tellsOfAnInterrupt);
     }
 }

@@ -6,7 +6,7 @@ package org.slotpool.perf.cli;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.slotpool.perf.bench.Jmh;
 
 /**
  * Ctrl-C: the measurement is broken off, and what was measured until then is written before the process ends. The virtual
@@ -76,7 +76,7 @@ public final class Interruption {
             measurement.run();
         } catch (Exception e) {
             // Also what says so of itself: what was closed on the way out may have waited, and taken the sign from the thread.
-            boolean brokenOff = Thread.interrupted() || tellsOfAnInterrupt(e);
+            boolean brokenOff = Thread.interrupted() || Jmh.tellsOfAnInterrupt(e);
             if (!brokenOff) {
                 throw e;
             }
@@ -88,12 +88,5 @@ public final class Interruption {
             return false;
         }
         return true;
-    }
-
-    /** Also below, or beside, what others have made of it: JMH suppresses causes. */
-    private static boolean tellsOfAnInterrupt(Throwable failure) {
-        return failure instanceof InterruptedException
-                || failure.getCause() != null && tellsOfAnInterrupt(failure.getCause())
-                || Stream.of(failure.getSuppressed()).anyMatch(Interruption::tellsOfAnInterrupt);
     }
 }

@@ -26,7 +26,7 @@ final class Bystander extends Thread {
     @Override
     public void run() {
         Hold.until(window.begin());
-        for (long due = System.nanoTime() + NAP_NANOS; !window.isOver(due) && !isInterrupted(); due = System.nanoTime() + NAP_NANOS) {
+        for (long due = System.nanoTime() + NAP_NANOS; !window.isOver(due); due = System.nanoTime() + NAP_NANOS) {
             Hold.until(due);
             longest = Math.max(longest, System.nanoTime() - due);
         }

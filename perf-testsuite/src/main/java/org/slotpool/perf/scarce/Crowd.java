@@ -67,7 +67,6 @@ final class Crowd {
             Departure.await(clients, () -> window = Window.over());
             stall = bystander.overslept();
         } catch (InterruptedException e) {
-            bystander.interrupt();
             Thread.currentThread().interrupt();
             throw new Violation("interrupted", e);
         }

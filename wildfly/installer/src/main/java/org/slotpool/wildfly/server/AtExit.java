@@ -15,7 +15,13 @@ final class AtExit {
 
     static AtExit run(Runnable action) {
         AtExit exit = new AtExit(action);
-        Runtime.getRuntime().addShutdownHook(exit.hook);
+        try {
+            Runtime.getRuntime().addShutdownHook(exit.hook);
+        } catch (IllegalStateException e) {
+            // This process is ending already: nothing is begun any more.
+            action.run();
+            throw e;
+        }
         return exit;
     }
 

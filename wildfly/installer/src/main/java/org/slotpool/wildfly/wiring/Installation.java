@@ -54,11 +54,12 @@ public final class Installation {
                     throw new Refusal("There is a file in the way, which this installer has not written: "
                             + home.path().resolve(file.getKey()), "Remove it, if nobody needs it.");
                 }
-                if (!found.isEmpty() && !found.equals(before) && !force) {
+                boolean wantedAlready = found.equals(Digest.of(file.getValue()));
+                if (!found.isEmpty() && !found.equals(before) && !wantedAlready && !force) {
                     throw new Refusal("Somebody has changed " + home.path().resolve(file.getKey()) + ".",
                             "--force overwrites it.");
                 }
-                if (!found.equals(Digest.of(file.getValue()))) {
+                if (!wantedAlready) {
                     plan.add(WRITTEN + file.getKey());
                 }
             }
@@ -96,8 +97,8 @@ public final class Installation {
             SortedMap<String, String> former = receipt.map(Receipt::files).orElse(new TreeMap<>());
             SortedMap<String, String> digests = new TreeMap<>();
             wanted.files().forEach((name, content) -> digests.put(name, Digest.of(content)));
-            SortedMap<String, String> meanwhile = new TreeMap<>(former);
-            meanwhile.putAll(digests);
+            SortedMap<String, String> meanwhile = new TreeMap<>(digests);
+            meanwhile.putAll(former);
             Set<String> folders = new LinkedHashSet<>(receipt.map(Receipt::folders).orElse(List.of()));
             folders.addAll(missingFolders(wanted.files().keySet()));
             folders.add(home.nameOf(home.state()));

@@ -27,6 +27,7 @@ import org.slotpool.wildfly.server.ModulePath;
 import org.slotpool.wildfly.server.ServerHome;
 import org.slotpool.wildfly.wiring.Installation;
 import org.slotpool.wildfly.wiring.Pool;
+import org.slotpool.wildfly.wiring.Receipt;
 import org.slotpool.wildfly.wiring.Wiring;
 
 /** Files come, and go again without a trace. */
@@ -114,8 +115,31 @@ class InstallTest {
 
     @Test
     void whatWasKilledHalfWayCanBeCompletedAndTakenAway() throws Exception {
+        killAfterTheFirstFile(Optional.empty());
+        assertThat(bench.run("check").out()).contains("is gone").contains("Run \"install\" again");
+        bench.done("install");
+        bench.done("check");
+        bench.done("uninstall");
+        assertThat(bench.server.contents()).isEqualTo(before);
+    }
+
+    @Test
+    void anUpgradeThatWasKilledHalfWayIsCompleted() throws Exception {
+        bench.done("install");
+        bench.jars("1.1");
+        bench.server.update("3.0.18.Final", "3.0.14.Final");
+        before = bench.server.contents();
+        killAfterTheFirstFile(Receipt.of(ServerHome.at(bench.server.home())));
+        assertThat(bench.server.contents()).isNotEqualTo(before);
+        bench.done("install");
+        bench.done("check");
+        bench.done("uninstall");
+        assertThat(bench.server.file("modules/org")).doesNotExist();
+    }
+
+    private void killAfterTheFirstFile(Optional<Receipt> receipt) throws Exception {
         ServerHome home = ServerHome.at(bench.server.home());
-        Wiring wanted = Wiring.of(home, ModulePath.of(home), Pool.in(bench.pool), Optional.empty());
+        Wiring wanted = Wiring.of(home, ModulePath.of(home), Pool.in(bench.pool), receipt);
         Wiring cut = new Wiring(wanted.ironJacamar(), wanted.source(), wanted.sourceDigest(), new TreeMap<>(wanted.files()) {
             private static final long serialVersionUID = 1;
 
@@ -124,14 +148,9 @@ class InstallTest {
                 throw new StackOverflowError("killed");
             }
         });
-        assertThatThrownBy(() -> new Installation(home).install("1.0", cut, Optional.empty(), any -> {
+        assertThatThrownBy(() -> new Installation(home).install("1.0", cut, receipt, any -> {
         })).isInstanceOf(StackOverflowError.class);
         wanted.files().entrySet().stream().limit(1).forEach(file -> write(file.getKey(), file.getValue()));
-        assertThat(bench.run("check").out()).contains("is gone").contains("Run \"install\" again");
-        bench.done("install");
-        bench.done("check");
-        bench.done("uninstall");
-        assertThat(bench.server.contents()).isEqualTo(before);
     }
 
     private void write(String name, byte[] content) {
