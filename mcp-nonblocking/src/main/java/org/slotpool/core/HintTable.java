@@ -14,9 +14,10 @@ import java.lang.invoke.VarHandle;
  * meets nobody there. A table of plain numbers remembers the cell, by a hash of the thread's id: no ThreadLocal, whose
  * memory would grow with the threads and which is of no use to virtual threads.
  *
- * <p>Each row of the table is a cache line with room for eight threads, each hint with the thread's id beside the cell. Without
- * the id, two threads with the same hash would send each other away from their cells for ever. Hints of threads that are gone
- * are overwritten when their row is full.
+ * <p>Each row of the table has room for eight threads, each hint with the thread's id beside the cell. Without the id, two threads with
+ * the same hash would send each other away from their cells for ever. A thread looks at its own place in the row first, and then at the
+ * others, until one is empty: nothing is ever taken out. So the table may be full of the hints of other threads, and of those that are
+ * gone, and most threads still find theirs with one look. In a full row a thread overwrites what stands in its own place.
  *
  * <p>Hints alone would keep every connection of a past burst in use for ever. So a hint counts only below the
  * <em>width</em>; a thread without one begins at cell 0, and takes the lowest idle cell. The width grows at once when
@@ -25,7 +26,7 @@ import java.lang.invoke.VarHandle;
  */
 public final class HintTable implements Start {
 
-    /** Hints per row: as many as fit on a cache line of 64 bytes. */
+    /** Hints per row, a power of two: as many as fit on a cache line of 64 bytes. */
     private static final int WAYS = 8;
     private static final int MIN_ROWS = 16;
     private static final int MAX_ROWS = 512;
@@ -59,22 +60,21 @@ public final class HintTable implements Start {
         int wanted = Math.max(MIN_ROWS, Math.min(MAX_ROWS, 2 * Math.min(capacity, MAX_ROWS)));
         int bits = Integer.SIZE - Integer.numberOfLeadingZeros(wanted - 1);
         hints = new long[(1 << bits) * WAYS];
-        shift = Long.SIZE - bits;
+        shift = Long.SIZE - Integer.numberOfTrailingZeros(hints.length);
     }
 
     @Override
     public int first(int limit) {
         long id = Thread.currentThread().getId();
-        int row = row(id);
-        for (int i = row; i < row + WAYS; i++) {
-            long hint = (long) HINT.getOpaque(hints, i);
-            if (hint == 0) {
-                // Rows fill from their beginning, and nothing is ever taken out.
-                return 0;
-            }
+        int own = ownPlace(id);
+        for (int i = 0; i < WAYS; i++) {
+            long hint = (long) HINT.getOpaque(hints, own ^ i);
             if (hint >>> CELL_BITS == id) {
                 int cell = (int) hint & MAX_CELL;
                 return cell < (int) WIDTH.getOpaque(this) && cell < limit ? cell : 0;
+            }
+            if (hint == 0) {
+                return 0;
             }
         }
         return 0;
@@ -98,20 +98,16 @@ public final class HintTable implements Start {
         }
     }
 
-    /** Where the thread's hint stands, else where there is none, else that of some other thread. */
+    /** Where the thread's hint stands, else where there is none, else its own place, and somebody else's hint is lost. */
     private int placeFor(long id) {
-        int row = row(id);
-        int free = row + (int) (id & (WAYS - 1));
-        for (int i = row + WAYS - 1; i >= row; i--) {
-            long owner = (long) HINT.getOpaque(hints, i) >>> CELL_BITS;
-            if (owner == id) {
-                return i;
-            }
-            if (owner == 0) {
-                free = i;
+        int own = ownPlace(id);
+        for (int i = 0; i < WAYS; i++) {
+            long owner = (long) HINT.getOpaque(hints, own ^ i) >>> CELL_BITS;
+            if (owner == id || owner == 0) {
+                return own ^ i;
             }
         }
-        return free;
+        return own;
     }
 
     @Override
@@ -128,7 +124,7 @@ public final class HintTable implements Start {
         return (int) WIDTH.getOpaque(this);
     }
 
-    private int row(long id) {
-        return (int) (id * GOLDEN >>> shift) * WAYS;
+    private int ownPlace(long id) {
+        return (int) (id * GOLDEN >>> shift);
     }
 }

@@ -70,10 +70,11 @@ class StartTest {
         HintTable hints = new HintTable(2);
         hints.servedAt(1);
         for (int i = 0; i < 500; i++) {
+            int cell = i % 2;
             inAnotherThread(() -> {
                 assertThat(hints.first(2)).as("the hint of a new thread").isZero();
-                hints.servedAt(0);
-                assertThat(hints.first(2)).isZero();
+                hints.servedAt(cell);
+                assertThat(hints.first(2)).as("also in a full row").isEqualTo(cell);
                 return null;
             });
             if (i < 4) {
@@ -126,6 +127,34 @@ class StartTest {
         mineIsBack.countDown();
         other.get(10, TimeUnit.SECONDS);
         assertThat(slots.tryAcquire()).isSameAs(mine);
+    }
+
+    /** Who waited goes on with what it was handed: nobody else looks for that first, and its spell is one with this connection. */
+    @Test
+    void whoWasServedInTheQueueStaysWithThat() throws Exception {
+        Slots<String> slots = Slots.anyFirst(2, new HintTable(2), Terms.STRICT, (entry, word) -> { });
+        List<Entry<String>> all = List.of(slots.tryAcquire(), slots.tryAcquire());
+        for (Entry<String> entry : all) {
+            entry.fill("filled");
+            entry.publishLeased();
+        }
+        CountDownLatch othersAreBack = new CountDownLatch(1);
+        FutureTask<Void> waiting = new FutureTask<>(() -> {
+            Entry<String> its = slots.acquire(Deadline.in(10_000), () -> true);
+            slots.release(its, its.word());
+            othersAreBack.await();
+            assertThat(slots.tryAcquire()).as("what it gets when all are idle").isSameAs(its);
+            return null;
+        });
+        new Thread(waiting).start();
+        await().until(() -> slots.waiting() == 1);
+        Entry<String> second = all.get(1);
+        assertThat(second.cell()).isEqualTo(1);
+        slots.release(second, second.word());
+        await().until(() -> slots.waiting() == 0);
+        slots.release(all.get(0), all.get(0).word());
+        othersAreBack.countDown();
+        waiting.get(10, TimeUnit.SECONDS);
     }
 
     private static void inAnotherThread(Callable<Void> action) throws Exception {

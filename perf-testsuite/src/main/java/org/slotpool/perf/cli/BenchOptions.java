@@ -25,7 +25,7 @@ final class BenchOptions {
 
     @Option(names = "--warmups", converter = RangeConverter.Rounds.class,
             description = "Iterations in each process that are not measured, 1 to 1000; with more than eight threads all "
-                    + "of them work in the last one only. Without it, 2, in connectioncycle 4, in pointread 6; with --quick, 1.")
+                    + "of them work in the last one only. Without it, 2, in peers and connectioncycle 4, in pointread 6; with --quick, 1.")
     private Integer warmUps;
 
     @Option(names = "--iterations", converter = RangeConverter.Rounds.class,

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
                 + "nothing and on PostgreSQL.")
 final class PeersCommand implements Callable<Integer> {
 
-    private static final BenchSettings FULL = new BenchSettings(2, 2, 3, 500);
+    private static final BenchSettings FULL = new BenchSettings(2, 4, 3, 500);
 
     @Spec
     private CommandSpec spec;
