@@ -17,7 +17,8 @@ import java.lang.invoke.VarHandle;
  * <p>Each row of the table has room for eight threads, each hint with the thread's id beside the cell. Without the id, two threads with
  * the same hash would send each other away from their cells for ever. A thread looks at its own place in the row first, and then at the
  * others, until one is empty: nothing is ever taken out. So the table may be full of the hints of other threads, and of those that are
- * gone, and most threads still find theirs with one look. In a full row a thread overwrites what stands in its own place.
+ * gone, and most threads still find theirs with one look. In a full row a thread takes its own place, and whose hint stood there goes to
+ * another one: the hint that is lost with that is somebody's who comes back for it, and does the same, or is gone.
  *
  * <p>Hints alone would keep every connection of a past burst in use for ever. So a hint counts only below the
  * <em>width</em>; a thread without one begins at cell 0, and takes the lowest idle cell. The width grows at once when
@@ -91,23 +92,29 @@ public final class HintTable implements Start {
             return;
         }
         long id = Thread.currentThread().getId();
-        HINT.setOpaque(hints, placeFor(id), id << CELL_BITS | cell);
+        int own = ownPlace(id);
+        int place = placeFor(id, own);
+        if (place < 0) {
+            int other = own ^ 1 + (int) (id % (WAYS - 1));
+            HINT.setOpaque(hints, other, (long) HINT.getOpaque(hints, own));
+            place = own;
+        }
+        HINT.setOpaque(hints, place, id << CELL_BITS | cell);
         if (cell >= (int) WIDTH.getOpaque(this)) {
             // Not atomic: of two that grow it at once the smaller may win, and the next one to go that far repairs it.
             WIDTH.setOpaque(this, cell + 1);
         }
     }
 
-    /** Where the thread's hint stands, else where there is none, else its own place, and somebody else's hint is lost. */
-    private int placeFor(long id) {
-        int own = ownPlace(id);
+    /** Where the thread's hint stands, else where there is none; negative if the row is full of others'. */
+    private int placeFor(long id, int own) {
         for (int i = 0; i < WAYS; i++) {
             long owner = (long) HINT.getOpaque(hints, own ^ i) >>> CELL_BITS;
             if (owner == id || owner == 0) {
                 return own ^ i;
             }
         }
-        return own;
+        return -1;
     }
 
     @Override
@@ -124,7 +131,8 @@ public final class HintTable implements Start {
         return (int) WIDTH.getOpaque(this);
     }
 
-    private int ownPlace(long id) {
+    /** Where a thread looks first for its hint. */
+    int ownPlace(long id) {
         return (int) (id * GOLDEN >>> shift);
     }
 }

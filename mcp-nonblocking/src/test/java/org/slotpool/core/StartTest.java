@@ -85,6 +85,30 @@ class StartTest {
         assertThat(hints.first(2)).isEqualTo(1);
     }
 
+    /** Where all places are full two threads that look in the same one do not take it from each other for ever. */
+    @Test
+    void threadsWithTheSamePlacePart() throws Exception {
+        HintTable hints = new HintTable(2);
+        for (int i = 0; i < 500; i++) {
+            inAnotherThread(() -> {
+                hints.servedAt(1);
+                return null;
+            });
+        }
+        hints.servedAt(1);
+        FutureTask<Integer> other = new FutureTask<>(() -> {
+            hints.servedAt(1);
+            return hints.first(2);
+        });
+        Thread twin = new Thread(other);
+        while (hints.ownPlace(twin.getId()) != hints.ownPlace(Thread.currentThread().getId())) {
+            twin = new Thread(other);
+        }
+        twin.start();
+        assertThat(other.get(10, TimeUnit.SECONDS)).isEqualTo(1);
+        assertThat(hints.first(2)).as("after a thread with the same place").isEqualTo(1);
+    }
+
     /** A thread alone always gets the same connection. */
     @Test
     void aThreadAloneStaysWhereItIs() {
