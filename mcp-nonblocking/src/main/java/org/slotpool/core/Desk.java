@@ -160,7 +160,7 @@ final class Desk<T> {
             Entry<T> entry = waiter.await(deadline, this::lookAgain, worthwhile);
             if (entry != null) {
                 entry.arrivedAt(System.nanoTime());
-                // Its spell is one with this entry: with another it would give way at once.
+                // Its spell is one with this entry: with another it would mostly give way at once.
                 cells.served(entry);
             }
             ended = true;

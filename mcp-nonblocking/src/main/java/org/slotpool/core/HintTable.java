@@ -6,6 +6,7 @@ package org.slotpool.core;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Begin where this thread was last served, as far as that is among the cells that were needed recently.
@@ -16,13 +17,14 @@ import java.lang.invoke.VarHandle;
  *
  * <p>Each row of the table has room for eight threads, each hint with the thread's id beside the cell. Without the id, two threads with
  * the same hash would send each other away from their cells for ever. A thread looks at its own place in the row first, and then at the
- * others, until one is empty: nothing is ever taken out. So the table may be full of the hints of other threads, and of those that are
- * gone, and most threads still find theirs with one look. In a full row a thread takes its own place, and whose hint stood there goes to
- * another one: the hint that is lost with that is somebody's who comes back for it, and does the same, or is gone.
+ * others, until one is empty: nothing is ever taken out. In a full row a thread takes its own place, and whose hint stood there goes to
+ * another one, by chance; the hint that is lost with that is of a thread that is gone, or of one that does the same when it comes back.
+ * So as long as no more than eight that live share a row all of them keep their hints before long, most of them where they look first.
+ * In a full row a thread that always finds cell 0 idle has no hint, and looks at all eight.
  *
  * <p>Hints alone would keep every connection of a past burst in use for ever. So a hint counts only below the
  * <em>width</em>; a thread without one begins at cell 0, and takes the lowest idle cell. The width grows at once when
- * somebody had to go further up, and begins anew at each idle check: use drifts down to as many cells as are needed at the
+ * somebody had to go further up, or was handed an entry further up, and begins anew at each idle check: use drifts down to as many cells as are needed at the
  * same time, and the rest ages out.
  */
 public final class HintTable implements Start {
@@ -95,11 +97,15 @@ public final class HintTable implements Start {
         int own = ownPlace(id);
         int place = placeFor(id, own);
         if (place < 0) {
-            int other = own ^ 1 + (int) (id % (WAYS - 1));
+            // By chance: by any rule there are threads that send each other's hints away for ever.
+            int other = own ^ 1 + ThreadLocalRandom.current().nextInt(WAYS - 1);
             HINT.setOpaque(hints, other, (long) HINT.getOpaque(hints, own));
             place = own;
         }
-        HINT.setOpaque(hints, place, id << CELL_BITS | cell);
+        long hint = id << CELL_BITS | cell;
+        if ((long) HINT.getOpaque(hints, place) != hint) {
+            HINT.setOpaque(hints, place, hint);
+        }
         if (cell >= (int) WIDTH.getOpaque(this)) {
             // Not atomic: of two that grow it at once the smaller may win, and the next one to go that far repairs it.
             WIDTH.setOpaque(this, cell + 1);

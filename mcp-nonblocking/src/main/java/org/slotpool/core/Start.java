@@ -29,7 +29,7 @@ public interface Start {
     }
 
     /**
-     * Tells where the thread was served, if that was not where it looked first.
+     * Tells where the thread was served, unless it found that idle where it looked first; also if it has waited for it, or is to make it.
      *
      * @param cell the cell
      */

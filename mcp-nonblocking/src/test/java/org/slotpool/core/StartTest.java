@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -109,6 +111,39 @@ class StartTest {
         assertThat(hints.first(2)).as("after a thread with the same place").isEqualTo(1);
     }
 
+    /** Where all places are full of the hints of threads that are gone, those that live keep theirs before long. */
+    @Test
+    void threadsThatLiveKeepTheirHints() throws Exception {
+        HintTable hints = new HintTable(10);
+        for (int i = 0; i < 500; i++) {
+            inAnotherThread(() -> {
+                hints.servedAt(1);
+                return null;
+            });
+        }
+        List<ExecutorService> threads = Stream.generate(Executors::newSingleThreadExecutor).limit(50).toList();
+        try {
+            int lost = threads.size();
+            for (int round = 0; round < 1_000 && lost > 0; round++) {
+                lost = 0;
+                for (ExecutorService thread : threads) {
+                    lost += thread.submit(() -> isLost(hints)).get(10, TimeUnit.SECONDS) ? 1 : 0;
+                }
+            }
+            assertThat(lost).as("hints lost in the last of many rounds").isZero();
+        } finally {
+            threads.forEach(ExecutorService::shutdown);
+        }
+    }
+
+    private static boolean isLost(HintTable hints) {
+        boolean lost = hints.first(2) != 1;
+        if (lost) {
+            hints.servedAt(1);
+        }
+        return lost;
+    }
+
     /** A thread alone always gets the same connection. */
     @Test
     void aThreadAloneStaysWhereItIs() {
@@ -153,7 +188,7 @@ class StartTest {
         assertThat(slots.tryAcquire()).isSameAs(mine);
     }
 
-    /** Who waited goes on with what it was handed: nobody else looks for that first, and its spell is one with this connection. */
+    /** Who waited goes on with what it was handed: its spell is one with this connection. */
     @Test
     void whoWasServedInTheQueueStaysWithThat() throws Exception {
         Slots<String> slots = Slots.anyFirst(2, new HintTable(2), Terms.STRICT, (entry, word) -> { });
