@@ -24,8 +24,8 @@ import java.util.concurrent.ThreadLocalRandom;
  *
  * <p>Hints alone would keep every connection of a past burst in use for ever. So a hint counts only below the
  * <em>width</em>; a thread without one begins at cell 0, and takes the lowest idle cell. The width grows at once when
- * somebody had to go further up, or was handed an entry further up, and begins anew at each idle check: use drifts down to as many cells as are needed at the
- * same time, and the rest ages out.
+ * somebody had to go further up, or was handed an entry further up, and begins anew at each idle check: use drifts down to
+ * as many cells as are needed at the same time, and the rest ages out.
  */
 public final class HintTable implements Start {
 

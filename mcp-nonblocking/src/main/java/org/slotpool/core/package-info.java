@@ -44,7 +44,7 @@
  * <tr><td>{@code Cells.reach}</td><td>volatile</td><td>atomic maximum</td>
  *   <td>only grows; raised after a cell was filled, before its entry is published</td></tr>
  * <tr><td>{@code HintTable.hints[i]}, {@code width}</td><td>opaque</td><td>opaque</td>
- *   <td>nothing: a wrong value costs a scan</td></tr>
+ *   <td>nothing: a wrong value costs a scan. A hint may be moved by another thread, and be lost, or double, with that</td></tr>
  * <tr><td>{@code Cells.births}</td><td>-</td><td>atomic increment</td><td>itself</td></tr>
  * <tr><td>{@code WaitQueue.waiters}</td><td>volatile</td><td>lock-free queue</td>
  *   <td>a waiter enters <em>before</em> it looks for free slots again</td></tr>

@@ -90,13 +90,7 @@ class StartTest {
     /** Where all places are full two threads that look in the same one do not take it from each other for ever. */
     @Test
     void threadsWithTheSamePlacePart() throws Exception {
-        HintTable hints = new HintTable(2);
-        for (int i = 0; i < 500; i++) {
-            inAnotherThread(() -> {
-                hints.servedAt(1);
-                return null;
-            });
-        }
+        HintTable hints = fullTable(2);
         hints.servedAt(1);
         FutureTask<Integer> other = new FutureTask<>(() -> {
             hints.servedAt(1);
@@ -114,13 +108,7 @@ class StartTest {
     /** Where all places are full of the hints of threads that are gone, those that live keep theirs before long. */
     @Test
     void threadsThatLiveKeepTheirHints() throws Exception {
-        HintTable hints = new HintTable(10);
-        for (int i = 0; i < 500; i++) {
-            inAnotherThread(() -> {
-                hints.servedAt(1);
-                return null;
-            });
-        }
+        HintTable hints = fullTable(10);
         List<ExecutorService> threads = Stream.generate(Executors::newSingleThreadExecutor).limit(50).toList();
         try {
             int lost = threads.size();
@@ -134,6 +122,18 @@ class StartTest {
         } finally {
             threads.forEach(ExecutorService::shutdown);
         }
+    }
+
+    /** All its places have the hints of threads that are gone. */
+    private static HintTable fullTable(int capacity) throws Exception {
+        HintTable hints = new HintTable(capacity);
+        for (int i = 0; i < 500; i++) {
+            inAnotherThread(() -> {
+                hints.servedAt(1);
+                return null;
+            });
+        }
+        return hints;
     }
 
     private static boolean isLost(HintTable hints) {
