@@ -116,8 +116,13 @@ public final class Fault {
      *
      * @param nth 1 or more
      * @return this
+     * @throws IllegalArgumentException if it is less
      */
     public Fault arm(int nth) {
+        if (nth < 1) {
+            // It would look like a rule that is not armed, and never fire.
+            throw new IllegalArgumentException("nth: " + nth + ", allowed are 1 and more");
+        }
         BYTEMAN.createRendezvous(there(), 2);
         BYTEMAN.createRendezvous(on(), 2);
         set(name, nth);

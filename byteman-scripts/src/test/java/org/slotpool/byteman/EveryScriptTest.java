@@ -5,6 +5,7 @@
 package org.slotpool.byteman;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -51,6 +53,12 @@ class EveryScriptTest {
             assertThat(script).contains("RULE slotpool: " + name + "\n", "decrementCounter(\"" + name + "\") == 0",
                     "incrementCounter(\"" + name + " fired\")");
         }
+    }
+
+    @Test
+    void cannotBeArmedForATimeThatNeverComes() {
+        Fault fault = Fault.named("create-fails");
+        assertThatIllegalArgumentException().isThrownBy(() -> fault.arm(0)).withMessage("nth: 0, allowed are 1 and more");
     }
 
     private static String read(Path file) {

@@ -17,8 +17,8 @@ import java.util.function.BooleanSupplier;
  * found no place any more. Java has no word against that. But what is called through a handle that is not a constant is compiled on its
  * own: and an object's field is none, even if all have the same handle in it. The call costs some nanoseconds.
  *
- * <p>The first calls of a handle make classes and need memory. They are made when this class is initialized, when nobody has an entry
- * that could be lost with that.
+ * <p>The first calls of a handle make classes and need memory. Those by threads that may have an entry, which could be lost with that, are made
+ * when this class is initialized; who calls {@code acquire} has none.
  *
  * @param <T> what the entries hold
  */

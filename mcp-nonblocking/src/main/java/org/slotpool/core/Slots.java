@@ -112,7 +112,7 @@ public final class Slots<T> {
     /**
      * Takes an idle entry or the right to create one, without waiting. While threads wait, one that comes now may take what
      * is idle within the bound of overtaking, and nothing otherwise; nor what nobody has looked at since it came back, if
-     * somebody's turn is due, who gets it then.
+     * somebody's turn is due, who gets it then; nor what comes back again and again in no time, at the end of a spell.
      *
      * @return IN_USE or CREATING; null if there is nothing for the calling thread
      */
@@ -175,7 +175,7 @@ public final class Slots<T> {
     }
 
     /**
-     * Gives a leased entry back: to the longest waiting thread if there is one, and it may not be overtaken any more.
+     * Gives a leased entry back: to the longest waiting thread if there is one, and its turn is due, or it may not be overtaken any more.
      *
      * @param entry the entry
      * @param word its word when the caller began to return it

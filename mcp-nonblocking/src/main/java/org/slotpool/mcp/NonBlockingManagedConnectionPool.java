@@ -52,7 +52,8 @@ public class NonBlockingManagedConnectionPool implements ManagedConnectionPool {
      * @param cm makes their listeners
      * @param subject the default subject; may be null
      * @param cri the default request info; may be null
-     * @param pc the configuration, which may change later: maximum, timeouts and fairness are read when they are needed
+     * @param pc the configuration. The maximum, and how often idle connections are looked at or validated, are read now, of a later maximum
+     *     only a lower one counts; the blocking timeout, the age of idle connections and fairness are read when they are needed
      * @param p the Pool that this one is a part of
      * @throws IllegalArgumentException if the factory, the manager, the configuration or the pool is null
      */
@@ -82,7 +83,7 @@ public class NonBlockingManagedConnectionPool implements ManagedConnectionPool {
      * @param cri null for the default
      * @return the listener of a connection that is the caller's until it is returned
      * @throws ResourceException if there is none: IJ000655 after the timeout, IJ000657 if the thread was interrupted while it waited (the
-     *     flag is cleared), IJ000653 when the pool is shut down, IJ000658 with whatever unexpected the adapter threw, or the adapter's own;
+     *     flag is cleared), IJ000653 when the pool is shut down, IJ000661 if a connection test finds it full, IJ000658 with whatever unexpected the adapter threw, or the adapter's own;
      *     a {@link jakarta.resource.spi.RetryableException} if this part of the Pool was shut down because it was empty
      */
     @Override
@@ -91,7 +92,8 @@ public class NonBlockingManagedConnectionPool implements ManagedConnectionPool {
     }
 
     /**
-     * Takes a connection back. To do so twice is logged, and harmless.
+     * Takes a connection back. Who does so twice while the same lease lasts does no harm, and it is logged; once the connection is lent again
+     * it cannot be told from its new client's return, and ends that lease.
      *
      * @param cl its listener
      * @param kill whether to destroy it; if not, the adapter cleans it up
@@ -239,7 +241,7 @@ public class NonBlockingManagedConnectionPool implements ManagedConnectionPool {
         return rooms.isIdle();
     }
 
-    /** {@return whether the pool lends connections: neither it nor its Pool is being shut down} */
+    /** {@return whether its Pool is not being shut down; a part that alone was shut down does not lend, and still says so} */
     @Override
     public boolean isRunning() {
         return around.isRunning();

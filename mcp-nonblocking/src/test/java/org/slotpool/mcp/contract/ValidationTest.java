@@ -101,6 +101,20 @@ class ValidationTest extends ContractTest {
         pool.giveBack(got);
     }
 
+    /** Behaviours 4 and 22: when the time to wait is over no other idle one is tried, which may take as long: a new one is made. */
+    @Test
+    @NotForStock(because = "the stock pools go on to the next idle one, however late it is")
+    void whenTheTimeIsOverANewOneIsMade() throws Exception {
+        PoolUnderTest pool = open(validatingOnMatch(3).blockingTimeout(0));
+        pool.giveBack(pool.borrowMany(3));
+        pool.on(Call.VALIDATE).refusing();
+        ConnectionListener got = pool.borrow();
+
+        assertThat(physical(got).number()).isEqualTo(4);
+        assertThat(pool.mcp().getActive()).isEqualTo(3);
+        pool.giveBack(got);
+    }
+
     /** Behaviour 4: fast fail tries one and then makes a new one. */
     @Test
     void useFastFail() throws Exception {
