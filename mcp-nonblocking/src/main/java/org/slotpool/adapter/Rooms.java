@@ -298,8 +298,11 @@ public final class Rooms {
     private void tell(Slots.Killed<Pooled> one, boolean anyLent) {
         Pooled pooled = one.entry().item();
         if (one.wasLent()) {
+            view.leftClient(pooled);
             leaks.reportAtShutdown(one.entry());
             around.log().destroyingActiveConnection(around.pool().getName(), pooled.connection());
+        } else {
+            view.leftPool(pooled);
         }
         if (anyLent) {
             tracing.cleared(pooled.listener());

@@ -208,6 +208,21 @@ class StatisticsTest extends ContractTest {
         assertThat(pool.statistics().getTotalPoolTime()).isGreaterThanOrEqualTo(2 * HOUR.toMillis());
     }
 
+    /** Behaviour 22: what a shutdown destroys takes its time of use, or of rest, with it. */
+    @Test
+    void timesOfWhatAShutdownDestroys() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        ConnectionListener rests = pool.borrow();
+        pool.borrow();
+        pool.giveBack(rests);
+        pool.age(HOUR);
+        pool.mcp().shutdown();
+
+        assertThat(pool.statistics().getTotalUsageTime()).isBetween(HOUR.toMillis(), HOUR.toMillis() * 3 / 2);
+        assertThat(pool.statistics().getTotalPoolTime()).isBetween(HOUR.toMillis(), HOUR.toMillis() * 3 / 2);
+        pool.mcps().clear();
+    }
+
     /** Behaviour 22: how long it took to create and to get a connection. */
     @Test
     void timesOfCreatingAndGetting() throws Exception {
