@@ -6,6 +6,7 @@ package org.slotpool.core;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.ObjIntConsumer;
+import java.util.function.Supplier;
 
 /**
  * Where threads queue, and are served.
@@ -29,14 +30,19 @@ import java.util.function.ObjIntConsumer;
  * served and waiting for a processor: if all connections were given out, as many threads as there are connections would wait for
  * two or four processors. So such entries may lie idle while threads wait, as long as others work through the queue with the rest.
  *
+ * <p>Of the rest nobody is served as long as {@value #AT_ONCE} for each processor are on their way when nobody may be passed any more, and
+ * {@value #IN_TURN} when turns are due. What comes back meanwhile is left idle, and {@linkplain Arrivals owed}: who arrives serves the
+ * next. Several threads that serve in one instant may each serve one more. Not limited is who serves itself; what becomes free otherwise
+ * than by a return, or is given back by one who did not need it; and the last look of one whose time is over.
+ *
  * <p>A newcomer that takes an entry at which nobody has looked since it was returned does this itself. While many come, the return of
  * an entry that was handed over gives no turn for half the time between two, from the moment at which its thread runs. So there
  * is time for work also where waking a thread takes as long as that.
  *
  * <p>
  * A thread that waits wakes up by itself when its patience is over, and takes for the head of the queue what was left. So
- * nothing lies idle for longer than the bound while somebody waits: whoever leaves the queue with nothing looks at what was
- * left, too. A thread that comes when somebody has run out of patience sleeps on until it stands first: in a long queue that
+ * nothing lies idle for longer than the bound while somebody waits, as long as those who are on their way get to run: whoever leaves the queue
+ * looks at what was left, too. A thread that comes when somebody has run out of patience sleeps on until it stands first: in a long queue that
  * is one change of threads less for each wait. Whoever takes out the one before it wakes it up then, if its patience lasts; if not,
  * whoever does so has to look at what was left.
  *
@@ -45,7 +51,7 @@ import java.util.function.ObjIntConsumer;
  * a small part of the interval skips the glance at the clock for about that long: it is lent, and left idle, as long as nobody knows
  * that the bound is over, and nobody else has begun to wait. Who waits tells the others, by the {@link Crowd}, that its patience is
  * over. It does so before it looks at what was left; an entry becomes idle before anybody asks the crowd. So this, too, is in one
- * total order, and nothing is left that nobody looks at. If an entry is kept for long all of a sudden, a turn comes late, by the bound
+ * total order, and nothing is left that nobody looks at, or is owed. If an entry is kept for long all of a sudden, a turn comes late, by the bound
  * at most; and the bound by the time that the one who waits needs to get a processor.
  *
  * @param <T> what the entries hold
@@ -62,6 +68,10 @@ final class Desk<T> {
     private static final long LONGEST = 100_000;
     /** What comes back in no time is given to so many more threads than there are processors, until these run. */
     private static final int SPARE = 1;
+    /** Of those who may not be passed any more so many for each processor are on their way at a time, */
+    private static final int AT_ONCE = 4;
+    /** and so many of those whose turn has come: turns are rare enough where threads get a processor. */
+    private static final int IN_TURN = 16;
 
     private final Cells<T> cells;
     private final Reservations<T> reservations;
@@ -70,8 +80,13 @@ final class Desk<T> {
     private final Terms terms;
     private final Pace pace;
     private final Spells spells;
+    /** What is idle, and if nothing is, the right to create. */
+    private final Supplier<Entry<T>> anything = this::takeAnything;
+    private final Supplier<Entry<T>> rights;
     private final ObjIntConsumer<Entry<T>> stranded;
     private final int mostOnTheirWay = Runtime.getRuntime().availableProcessors() + SPARE;
+    private final int mostAtOnce = Runtime.getRuntime().availableProcessors() * AT_ONCE;
+    private final int mostInTurn = Runtime.getRuntime().availableProcessors() * IN_TURN;
 
     Desk(Cells<T> cells, Reservations<T> reservations, Crowd crowd, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         this.cells = cells;
@@ -82,6 +97,7 @@ final class Desk<T> {
         this.pace = new Pace(terms.interval(), cells.capacity());
         this.spells = new Spells(terms, crowd);
         this.stranded = stranded;
+        this.rights = reservations::tryForClient;
     }
 
     boolean isQueueEmpty() {
@@ -105,7 +121,17 @@ final class Desk<T> {
         if (mayPass && isQuick(entry)) {
             return isSpellOver(entry, now) ? giveWay(entry, now) : entry;
         }
-        if (mayPass && !takesTurn(entry, now) || !queue.handOver(entry)) {
+        if (mayPass && !takesTurn(entry, now)) {
+            return entry;
+        }
+        if (!mayPass && !queue.mayServe(mostAtOnce)) {
+            putBack(entry);
+            // Who has arrived meanwhile has looked while the entry was not to be seen, and the head may be another, with patience.
+            serve(1, mostAtOnce);
+            serveImpatient();
+            return null;
+        }
+        if (!queue.handOver(entry)) {
             return entry;
         }
         if (mayPass) {
@@ -144,36 +170,69 @@ final class Desk<T> {
      * if they gave it away and queued, one for one, a queue would stand before an idle entry.
      */
     private boolean takesTurn(Entry<T> entry, long now) {
-        return !entry.wasLeftIdle(entry.word()) && isTurnDue(entry, now) && pace.takeTurn(now);
+        return !entry.wasLeftIdle(entry.word()) && isTurnDue(entry, now) && queue.mayServe(mostInTurn)
+                && pace.takeTurn(now);
     }
 
     /** See {@link Slots#acquire}. */
     Entry<T> acquire(Deadline deadline, BooleanSupplier worthwhile) throws InterruptedException {
         Waiter<T> waiter = queue.enter(terms);
+        Entry<T> entry = null;
         boolean ended = false;
+        boolean left = false;
         try {
             if (cells.isClosed() || !worthwhile.getAsBoolean()) {
                 waiter.giveUp();
             } else {
                 lookAround(waiter);
             }
-            Entry<T> entry = waiter.await(deadline, this::lookAgain, worthwhile);
+            entry = waiter.await(deadline, this::lookAgain, worthwhile);
             if (entry != null) {
                 entry.arrivedAt(System.nanoTime());
                 // Its spell is one with this entry: with another it would mostly give way at once.
                 cells.served(entry);
             }
             ended = true;
-            return entry;
         } finally {
-            // Also when an Error ends the wait: what was delivered meanwhile is not lost.
-            Entry<T> delivered = ended ? null : waiter.giveUp();
-            queue.leave(waiter);
-            if (delivered != null) {
-                putBack(delivered);
+            try {
+                // Also when an Error ends the wait: what was delivered meanwhile is not lost.
+                leave(waiter, ended ? null : waiter.giveUp());
+                left = true;
+            } finally {
+                if (!left && ended && entry != null) {
+                    putBack(entry);
+                    serve();
+                }
             }
-            if (delivered != null || waiter.gaveUp()) {
-                serve();
+        }
+        return entry;
+    }
+
+    /** For one whose wait has ended, and who serves others, if need be. What it does not keep is given back. */
+    void leave(Waiter<T> waiter, Entry<T> unwanted) {
+        queue.leave(waiter);
+        if (unwanted != null) {
+            putBack(unwanted);
+            serve();
+        } else if (waiter.gaveUp()) {
+            serve(Integer.MAX_VALUE, mostAtOnce);
+        } else if (queue.isServiceOwed()) {
+            serveWhatIsOwed();
+        }
+    }
+
+    private void serveWhatIsOwed() {
+        boolean done = false;
+        try {
+            serveInTurn();
+            if (cells.hasRoom()) {
+                // Newcomers may pass with what is idle, but they do not create anything while others wait.
+                serve(1, mostAtOnce, rights);
+            }
+            done = true;
+        } finally {
+            if (!done) {
+                queue.oweService();
             }
         }
     }
@@ -194,7 +253,7 @@ final class Desk<T> {
         entry.glancedAt(word, now, Math.min(terms.interval().getAsLong(), LONGEST) / GLANCES);
         if (!queue.mayBePassed(now)) {
             handOn(entry);
-        } else if (!isQuick(entry) && isTurnDue(entry, now)) {
+        } else if (!isQuick(entry) && isTurnDue(entry, now) && queue.mayServe(mostInTurn)) {
             giveInTurn(entry, now);
         } else {
             leaveIdle(entry, word, now);
@@ -236,7 +295,7 @@ final class Desk<T> {
 
     /** Nobody may overtake any more: to the head of the queue, and what else was left idle, too. */
     private void handOn(Entry<T> entry) {
-        if (leaseAtHand(entry) && !give(entry)) {
+        if (queue.mayServe(mostAtOnce) && leaseAtHand(entry) && !give(entry)) {
             serve(1);
         }
         serveImpatient();
@@ -280,13 +339,19 @@ final class Desk<T> {
 
     /** For one who has waited for so long that nothing may be left idle any more. */
     void lookAgain(Waiter<T> waiter) {
+        if (queue.isHead(waiter)) {
+            // It runs, however many do not: nobody has to wake up.
+            serve(1);
+        }
         serveImpatient();
         if (!waiter.waits()) {
             return;
         }
         if (queue.contains(waiter)) {
-            // Its time is over, and who stands before it may be patient.
-            serve();
+            if (waiter.isTimeOver()) {
+                // Who stands before it may be patient, or one too many to be served.
+                serve();
+            }
             return;
         }
         // Who has taken it out of the queue, to serve it, gets no processor: it would wait for that thread beside what is idle.
@@ -301,7 +366,7 @@ final class Desk<T> {
     /** Takes whatever is free for the head of the queue, as often as its turn is due. */
     private void serveInTurn() {
         long now = System.nanoTime();
-        while (queue.mayBePassed(now) && pace.isDue(now) && serve(1) > 0) {
+        while (queue.mayBePassed(now) && pace.isDue(now) && serve(1, mostInTurn) > 0) {
             // Not before: while nothing is free there is no turn to take, and the next return is to find it due.
             pace.takeTurn(now);
             now = System.nanoTime();
@@ -312,7 +377,7 @@ final class Desk<T> {
 
     /** Takes whatever is free for the head of the queue, as long as that has no patience: what then remains is left to newcomers. */
     private void serveImpatient() {
-        while (!queue.mayBePassed(System.nanoTime()) && serve(1) > 0) {
+        while (!queue.mayBePassed(System.nanoTime()) && serve(1, mostAtOnce) > 0) {
             // The next head may be patient.
         }
     }
@@ -327,14 +392,19 @@ final class Desk<T> {
         serve(Integer.MAX_VALUE);
     }
 
-    /** How many it has served. */
-    private int serve(int turns) {
+    private void serve(int turns) {
+        serve(turns, Integer.MAX_VALUE);
+    }
+
+    /** How many it has served, of whom no more than so many may be on their way; who arrives serves the others. */
+    private int serve(int turns, int most) {
+        return serve(turns, most, anything);
+    }
+
+    private int serve(int turns, int most, Supplier<Entry<T>> source) {
         int turn = 0;
-        while (turn < turns && !queue.isEmpty() && !cells.isClosed()) {
-            Entry<T> free = cells.leaseAny();
-            if (free == null) {
-                free = reservations.tryForClient();
-            }
+        while (turn < turns && !queue.isEmpty() && !cells.isClosed() && queue.mayServe(most)) {
+            Entry<T> free = source.get();
             if (free == null) {
                 return turn;
             }
@@ -343,6 +413,11 @@ final class Desk<T> {
             }
         }
         return turn;
+    }
+
+    private Entry<T> takeAnything() {
+        Entry<T> idle = cells.leaseAny();
+        return idle != null ? idle : reservations.tryForClient();
     }
 
     /** False if nobody took it: then who has come meanwhile has looked while it was not to be seen, and must be served. */

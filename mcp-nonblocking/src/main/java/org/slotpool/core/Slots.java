@@ -51,7 +51,7 @@ public final class Slots<T> {
      * @param stranded gets what nobody took on its way to a waiting thread that had just given up, and a word of the lease that
      *     ends with that: an entry that was doomed meanwhile, still of that lease, to be killed, destroyed and vacated like any
      *     other; one that is idle again, and perhaps somebody else's already; or a right to create, with nothing in it, whose
-     *     cell is free again. Called with nothing held, by the thread that had it
+     *     cell is free again. Called by the thread that had it, which may have an entry of its own by then, or bring another back
      * @param <T> what the entries hold
      * @return the pool
      */

@@ -5,7 +5,6 @@
 package org.slotpool.core;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Threads that wait for an entry, in the order in which they came. While nobody waits, asking costs a read of memory that
@@ -17,8 +16,7 @@ final class WaitQueue<T> {
 
     private final ConcurrentLinkedQueue<Waiter<T>> waiters = new ConcurrentLinkedQueue<>();
     private final Crowd crowd;
-    /** Those who have been served, or sent away, and have not run since. */
-    private final AtomicInteger onTheirWay = new AtomicInteger();
+    private final Arrivals arrivals = new Arrivals();
 
     /** For this crowd: those who wait, from before they enter; those count that have been served but have not run since. */
     WaitQueue(Crowd crowd) {
@@ -46,7 +44,22 @@ final class WaitQueue<T> {
 
     /** How many have been served, and wait for a processor now; out of date at once. */
     int onTheirWay() {
-        return onTheirWay.get();
+        return arrivals.count();
+    }
+
+    /** Whether one more may be served, if so many may be on their way; else who arrives next serves. See {@link Arrivals#mayDepart}. */
+    boolean mayServe(int most) {
+        return arrivals.mayDepart(most);
+    }
+
+    /** For one who has left the queue: whether it is to serve others, since somebody else was not to. */
+    boolean isServiceOwed() {
+        return arrivals.settle();
+    }
+
+    /** Who was to serve others could not. */
+    void oweService() {
+        arrivals.owe();
     }
 
     /** Whether nobody waits for longer. */
@@ -84,8 +97,8 @@ final class WaitQueue<T> {
             if (waiter.gaveUp()) {
                 waiters.remove(waiter);
                 tellHead();
-            } else {
-                onTheirWay.decrementAndGet();
+            } else if (!waiter.servedItself()) {
+                arrivals.arrives(waiter);
             }
         } finally {
             waiter.patience().leave();
@@ -113,11 +126,14 @@ final class WaitQueue<T> {
 
     /** Gives a waiter an entry; false if its wait has ended otherwise. It has been taken out of the queue, or is the calling thread. */
     boolean deliver(Waiter<T> waiter, Entry<T> entry) {
+        if (waiter.isRunning()) {
+            return waiter.deliver(entry);
+        }
         // Before: it may run, and leave, at once.
-        onTheirWay.incrementAndGet();
+        arrivals.departs(waiter);
         boolean taken = waiter.deliver(entry);
         if (!taken) {
-            onTheirWay.decrementAndGet();
+            arrivals.stays(waiter);
         }
         return taken;
     }
@@ -133,9 +149,9 @@ final class WaitQueue<T> {
     /** Sends everybody away with nothing. */
     void dismissAll() {
         for (Waiter<T> waiter = waiters.poll(); waiter != null; waiter = waiters.poll()) {
-            onTheirWay.incrementAndGet();
+            arrivals.departs(waiter);
             if (!waiter.dismiss()) {
-                onTheirWay.decrementAndGet();
+                arrivals.stays(waiter);
             }
             waiter.patience().serve();
         }

@@ -4,6 +4,9 @@
  */
 package org.slotpool.core;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -33,7 +36,11 @@ final class Waiter<T> {
     /** Not an outcome yet. Never leased, in no pool. */
     private static final Entry<?> SHOWN = new Entry<>(-1, 0, false);
 
+    /** Of a thread: whether it is virtual, which JDK 17 knows nothing of. */
+    private static final MethodHandle IS_VIRTUAL = isVirtualHandle();
+
     private final Thread thread = Thread.currentThread();
+    private final boolean virtual = isVirtual(thread);
     private final Patience patience;
     private final Terms terms;
     /** Whether it sleeps through the end of its patience: others had none left when it came. Until it is told that it stands first. */
@@ -41,12 +48,39 @@ final class Waiter<T> {
     private final AtomicReference<Entry<?>> outcome = new AtomicReference<>();
     /** Of the waiting thread alone. */
     private boolean gaveUp;
+    /** Of the waiting thread alone. */
+    private boolean timeIsOver;
+    /** Of the waiting thread alone. */
+    private boolean servedItself;
+    /** Of who has taken it out of the queue until the wait has ended; of the waiting thread then. */
+    private int departedIn;
 
     /** For the thread that is about to wait on these terms, as one of the crowd. */
     Waiter(Terms terms, Crowd crowd) {
         this.terms = terms;
         this.patience = new Patience(crowd, terms.overtaking().getAsLong());
         this.dozes = patience.nanos() > 0 && !crowd.isPatient();
+    }
+
+    private static MethodHandle isVirtualHandle() {
+        try {
+            return MethodHandles.publicLookup().findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
+        } catch (ReflectiveOperationException e) {
+            return MethodHandles.dropArguments(MethodHandles.constant(boolean.class, false), 0, Thread.class);
+        }
+    }
+
+    private static boolean isVirtual(Thread thread) {
+        try {
+            return (boolean) IS_VIRTUAL.invokeExact(thread);
+        } catch (Throwable t) {
+            throw new IllegalStateException(t);
+        }
+    }
+
+    /** Whether its thread is a virtual one. */
+    boolean isVirtual() {
+        return virtual;
     }
 
     /**
@@ -75,7 +109,31 @@ final class Waiter<T> {
 
     /** Gives the waiter an entry, which it owns from then on; false if its wait has ended otherwise. */
     boolean deliver(Entry<T> entry) {
-        return end(entry);
+        boolean delivered = end(entry);
+        if (delivered && isRunning()) {
+            servedItself = true;
+        }
+        return delivered;
+    }
+
+    /** Whether it is the calling thread. */
+    boolean isRunning() {
+        return Thread.currentThread() == thread;
+    }
+
+    /** Whether its own thread has given it what it has, so that nobody had to wake it up. For the waiting thread. */
+    boolean servedItself() {
+        return servedItself;
+    }
+
+    /** Says when it was served, for {@link Arrivals}. For who has taken it out of the queue, before it ends the wait. */
+    void departsIn(int round) {
+        departedIn = round;
+    }
+
+    /** What {@link #departsIn} was told. For the same, and for the waiting thread if another has ended its wait. */
+    int departedIn() {
+        return departedIn;
     }
 
     /**
@@ -93,6 +151,11 @@ final class Waiter<T> {
     /** Whether it was the waiter itself who ended the wait, so that nobody has taken it out of the queue. */
     boolean gaveUp() {
         return gaveUp;
+    }
+
+    /** Whether it looks for the last time, since its deadline has passed. For the waiting thread. */
+    boolean isTimeOver() {
+        return timeIsOver;
     }
 
     /** Whether the wait has not ended yet. */
@@ -139,12 +202,11 @@ final class Waiter<T> {
      */
     Entry<T> await(Deadline deadline, Consumer<Waiter<T>> lookAgain, BooleanSupplier worthwhile) throws InterruptedException {
         boolean patient = patience.nanos() > 0;
-        boolean over = false;
         long show = terms.shownAfter();
         while (outcome.get() == null) {
             long left = deadline.left();
             long waited = waited();
-            if (over) {
+            if (timeIsOver) {
                 giveUp();
             } else if (Thread.interrupted()) {
                 giveUp();
@@ -154,14 +216,20 @@ final class Waiter<T> {
                 Thread.currentThread().interrupt();
             } else if (left <= 0 || patient && waited >= patience.nanos()) {
                 // Also when its time is over: better what was left idle than nothing.
-                over = left <= 0;
+                timeIsOver = left <= 0;
                 patient = false;
                 patience.end();
                 lookAgain.accept(this);
             } else if (waited >= show && !worthwhile.getAsBoolean()) {
                 giveUp();
             } else if (waited >= show) {
-                waitInGallery(patient ? Math.min(left, patience.nanos() - waited) : left);
+                if (!patient) {
+                    // Those who were to serve it may have got no processor since.
+                    lookAgain.accept(this);
+                }
+                if (waits()) {
+                    waitInGallery(Math.min(deadline.left(), patient ? patience.nanos() - waited() : Long.MAX_VALUE));
+                }
                 // A thread that gets another's call stands near the head, too. Had it gone in again at once, behind all others,
                 // each of these would get its call before it.
                 show = waited() + terms.shownAfter();

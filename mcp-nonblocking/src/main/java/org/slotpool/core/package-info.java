@@ -4,7 +4,8 @@
  */
 /**
  * The algorithm: cells, entries, start policies and the queue of waiting threads. Generic: it knows no connectors, no
- * logging and no IronJacamar, never calls foreign code, and never blocks but in {@link org.slotpool.core.Waiter#await}
+ * logging and no IronJacamar, calls no foreign code but what it is given for an entry that is stranded (by the one who finds it so, while it
+ * holds nothing that others need), and never blocks but in {@link org.slotpool.core.Waiter#await}
  * and in the {@link org.slotpool.core.Gallery} that it is given.
  *
  * <h2>Shared fields</h2>
@@ -59,13 +60,23 @@
  *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
  * <tr><td>{@code Waiter.dozes}</td><td>volatile, by the waiter before it parks</td><td>volatile, to false, by itself when it stands first, or by
  *   who took out the one before it</td><td>it is written <em>before</em> the waiter is unparked</td></tr>
- * <tr><td>{@code WaitQueue.onTheirWay}</td><td>volatile</td><td>atomic increment by who serves or dismisses, atomic decrement by who was, when
- *   it runs, or when it had ended its wait otherwise</td><td>one step up before each {@code Waiter.outcome} that is not the waiter's own; it is
- *   out of date at once, and then one more is served by spells, or one less</td></tr>
+ * <tr><td>{@code Arrivals.onTheirWay}</td><td>volatile</td><td>atomic increment by who serves or dismisses another, atomic decrement by who was,
+ *   when it runs, or by the first if it had ended its wait otherwise</td><td>one step up before each {@code Waiter.outcome} that is not the waiter's own; it is
+ *   out of date at once, and then one more is served, or one less</td></tr>
+ * <tr><td>{@code Arrivals.platformThreads}</td><td>volatile</td><td>as {@code onTheirWay}, but for virtual threads, by a CAS down unless its upper half
+ *   has changed since the step up; CAS to zero, with the next upper half, by who writes off</td><td>itself: of those that are counted in one upper half
+ *   each is counted down once, or written off</td></tr>
+ * <tr><td>{@code Arrivals.owed}</td><td>volatile</td><td>volatile, to true, by who does not serve since too many are on their way; CAS to false, by
+ *   who arrives, before it serves</td><td>it is written <em>before</em> {@code platformThreads} is read for the last time; who arrives reads it
+ *   <em>after</em> its step down. What it is about is idle by then, or becomes idle by the one who wrote it, who looks at the queue after that</td></tr>
+ * <tr><td>{@code Arrivals.latest}</td><td>volatile</td><td>volatile, by who arrives, and by who serves the first one</td>
+ *   <td>nothing: those on their way are written off a little sooner or later</td></tr>
  * <tr><td>{@code Spells.left}</td><td>volatile, by who has entered the queue</td><td>volatile; to true by who gives way, before it enters
  *   the queue, by who gives something back at the end of its spell, and by who does not serve all that was left; to false by who serves it, before it looks for it</td>
  *   <td>who gives way makes the entry idle <em>before</em> it writes true</td></tr>
- * <tr><td>{@code Waiter.gaveUp}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>
+ * <tr><td>{@code Waiter.departedIn}</td><td>plain, by the same, and by the waiting thread when it was served or dismissed</td><td>plain, by who has taken it
+ *   out of the queue, before {@code outcome}</td><td>one thread takes it out; publication by {@code outcome}</td></tr>
+ * <tr><td>{@code Waiter.gaveUp}, {@code timeIsOver}, {@code servedItself}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>
  * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner has one turn to give</td></tr>
  * <tr><td>{@code Reservations.clients}</td><td>volatile</td><td>CAS up to the limit, atomic decrement</td>
  *   <td>one step for each entry marked {@code creatorCounted}</td></tr>

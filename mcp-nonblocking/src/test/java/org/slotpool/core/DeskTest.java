@@ -5,16 +5,19 @@
 package org.slotpool.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Who may pass one who stands in the queue, and whose thread does not get to run. */
@@ -73,11 +76,11 @@ class DeskTest {
     void whatWasQuickBeforeTheLatestCameIsNotQuick() {
         Slots<String> inTurn = inTurn(new AtomicLong(1));
         Entry<String> only = leased(inTurn);
-        Waiter<String> first = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        Waiter<String> first = Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS));
         comesBackTwiceAt(first.patience().since(), only);
         assertThat(skips(only)).isTrue();
         await().until(() -> System.nanoTime() > first.patience().since());
-        queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS));
 
         inTurn.release(only, only.word());
         assertThat(first.giveUp()).as("a turn was due").isSameAs(only);
@@ -99,8 +102,8 @@ class DeskTest {
         Entry<String> one = leased(two);
         Entry<String> other = leased(two);
         WaitQueue<String> queueOfTwo = queueOf(two);
-        Waiter<String> patient = queueOfTwo.enter(passedFor(NEVER_ENDS));
-        List<Waiter<String>> impatient = List.of(queueOfTwo.enter(passedFor(1)), queueOfTwo.enter(passedFor(1)));
+        Waiter<String> patient = Another.enters(queueOfTwo, passedFor(NEVER_ENDS));
+        List<Waiter<String>> impatient = List.of(Another.enters(queueOfTwo, passedFor(1)), Another.enters(queueOfTwo, passedFor(1)));
         two.release(one, one.word());
         two.release(other, other.word());
         patient.giveUp();
@@ -126,7 +129,7 @@ class DeskTest {
         Entry<String> only = leased(oldestFirst);
         comesBackTwiceAt(System.nanoTime(), only);
         oldestFirst.release(only, only.word());
-        Waiter<String> first = queueOf(oldestFirst).enter(passedFor(NEVER_ENDS));
+        Waiter<String> first = Another.enters(queueOf(oldestFirst), passedFor(NEVER_ENDS));
 
         assertThat(oldestFirst.tryAcquire()).isNull();
         assertThat(first.giveUp()).isSameAs(only);
@@ -134,7 +137,7 @@ class DeskTest {
 
     @Test
     void newcomersCreateNothingWhileSomebodyStandsInTheQueue() {
-        Waiter<String> waiter = queue.enter(passedFor(NEVER_ENDS));
+        Waiter<String> waiter = Another.enters(queue, passedFor(NEVER_ENDS));
         assertThat(slots.tryAcquire()).isNull();
 
         waiter.giveUp();
@@ -146,7 +149,7 @@ class DeskTest {
     void newcomersCreateWhileOneWhoWasServedHasNotRunYet() {
         Slots<String> two = Slots.anyFirst(2, FixedStart.first(), passedFor(NEVER_ENDS), (entry, word) -> { });
         Entry<String> one = leased(two);
-        queueOf(two).enter(passedFor(NEVER_ENDS));
+        Another.enters(queueOf(two), passedFor(NEVER_ENDS));
         assertThat(queueOf(two).handOver(one)).isTrue();
 
         assertThat(two.tryAcquire()).isNotNull();
@@ -156,7 +159,7 @@ class DeskTest {
     void whatComesBackInNoTimeWaitsForItsTurnUntilTheNextGlance() {
         Slots<String> inTurn = inTurn(new AtomicLong(1));
         Entry<String> only = leased(inTurn);
-        Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        Waiter<String> waiter = Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS));
         quick(only);
         int unseen = 0;
         while (skips(only)) {
@@ -176,7 +179,7 @@ class DeskTest {
         Slots<String> inTurn = inTurn(new AtomicLong(1));
         Entry<String> only = leased(inTurn);
         inTurn.release(only, only.word());
-        Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        Waiter<String> waiter = Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS));
 
         assertThat(inTurn.tryAcquire()).as("nobody has looked whose turn it is").isNull();
         assertThat(waiter.giveUp()).isSameAs(only);
@@ -189,8 +192,8 @@ class DeskTest {
         Entry<String> other = leased(two);
         two.release(one, one.word());
         two.release(other, other.word());
-        Waiter<String> patient = queueOf(two).enter(passedFor(NEVER_ENDS));
-        Waiter<String> impatient = queueOf(two).enter(passedFor(0));
+        Waiter<String> patient = Another.enters(queueOf(two), passedFor(NEVER_ENDS));
+        Waiter<String> impatient = Another.enters(queueOf(two), passedFor(0));
 
         assertThat(two.tryAcquire()).isNull();
         assertThat(patient.giveUp()).isNotNull();
@@ -202,7 +205,7 @@ class DeskTest {
         AtomicLong interval = new AtomicLong(NEVER_ENDS);
         Slots<String> inTurn = inTurn(interval);
         Entry<String> only = leased(inTurn);
-        queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS));
         inTurn.release(only, only.word());
 
         interval.set(1);
@@ -213,7 +216,7 @@ class DeskTest {
     void whatHasJustBeenHandedOverGivesNobodyATurnWhileManyCome() {
         Slots<String> inTurn = inTurn(new AtomicLong(TimeUnit.MICROSECONDS.toNanos(1)));
         Entry<String> only = leased(inTurn);
-        Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        Waiter<String> waiter = Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS));
         long later = System.nanoTime() + NEVER_ENDS;
         long before = later - 2 * NEVER_ENDS;
         lastTurnOf(inTurn).set(before);
@@ -233,7 +236,7 @@ class DeskTest {
         Slots<String> inTurn = inTurn(new AtomicLong(TimeUnit.MICROSECONDS.toNanos(1)));
         Entry<String> only = leased(inTurn);
         inTurn.release(only, only.word());
-        queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS));
         long later = System.nanoTime() + NEVER_ENDS;
         lastTurnOf(inTurn).set(later - 2 * NEVER_ENDS);
         latestComesAt(inTurn, later);
@@ -247,7 +250,7 @@ class DeskTest {
         long interval = TimeUnit.HOURS.toNanos(1);
         Slots<String> inTurn = inTurn(new AtomicLong(interval));
         Entry<String> only = leased(inTurn);
-        Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        Waiter<String> waiter = Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS));
         long now = System.nanoTime();
         lastTurnOf(inTurn).set(now - interval);
         latestComesAt(inTurn, now + NEVER_ENDS);
@@ -261,7 +264,7 @@ class DeskTest {
     void whatHasJustBeenHandedOverGivesATurnWhereNobodyComes() {
         Slots<String> inTurn = inTurn(new AtomicLong(TimeUnit.MICROSECONDS.toNanos(1)));
         Entry<String> only = leased(inTurn);
-        Waiter<String> waiter = queueOf(inTurn).enter(passedFor(NEVER_ENDS));
+        Waiter<String> waiter = Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS));
         long later = System.nanoTime() + NEVER_ENDS;
         lastTurnOf(inTurn).set(later - 2 * NEVER_ENDS);
         latestComesAt(inTurn, later - 2 * NEVER_ENDS);
@@ -300,7 +303,7 @@ class DeskTest {
     @Test
     void whatComesBackInNoTimeIsForOneWhoIsKnownToHaveWaitedForTooLong() {
         Entry<String> only = leased();
-        Waiter<String> waiter = queue.enter(passedFor(1));
+        Waiter<String> waiter = Another.enters(queue, passedFor(1));
         assertThat(waiter.patience().lasts(System.nanoTime())).isFalse();
         quick(only);
         slots.release(only, only.word());
@@ -400,7 +403,7 @@ class DeskTest {
         Slots<String> bounded = bounded(TimeUnit.SECONDS.toNanos(1));
         Entry<String> only = leased(bounded);
         leased(bounded);
-        Waiter<String> impatient = queueOf(bounded).enter(passedFor(0));
+        Waiter<String> impatient = Another.enters(queueOf(bounded), passedFor(0));
         FutureTask<Entry<String>> wait = startToWait(bounded);
         Patience patience = lastOf(queueOf(bounded)).patience();
         await().until(() -> System.nanoTime() - patience.since() > TimeUnit.MILLISECONDS.toNanos(1_200));
@@ -418,7 +421,7 @@ class DeskTest {
         Slots<String> bounded = bounded(TimeUnit.MILLISECONDS.toNanos(500));
         Entry<String> only = leased(bounded);
         leased(bounded);
-        Waiter<String> impatient = queueOf(bounded).enter(passedFor(0));
+        Waiter<String> impatient = Another.enters(queueOf(bounded), passedFor(0));
         FutureTask<Entry<String>> wait = startToWait(bounded);
         impatient.giveUp();
         queueOf(bounded).leave(impatient);
@@ -432,7 +435,7 @@ class DeskTest {
         Slots<String> bounded = bounded(TimeUnit.MILLISECONDS.toNanos(500));
         Entry<String> one = leased(bounded);
         Entry<String> other = leased(bounded);
-        Waiter<String> impatient = queueOf(bounded).enter(passedFor(0));
+        Waiter<String> impatient = Another.enters(queueOf(bounded), passedFor(0));
         FutureTask<Entry<String>> wait = startToWait(bounded);
         assertThat(queueOf(bounded).handOver(one)).isTrue();
         bounded.release(other, other.word());
@@ -484,7 +487,7 @@ class DeskTest {
         Slots<String> bounded = bounded(TimeUnit.SECONDS.toNanos(2));
         Entry<String> one = leased(bounded);
         Entry<String> other = leased(bounded);
-        Waiter<String> impatient = queueOf(bounded).enter(passedFor(0));
+        Waiter<String> impatient = Another.enters(queueOf(bounded), passedFor(0));
         FutureTask<Entry<String>> wait = startToWait(bounded);
         assertThat(queueOf(bounded).handOver(one)).isTrue();
         takeOutFirst(queueOf(bounded));
@@ -499,7 +502,7 @@ class DeskTest {
         Slots<String> bounded = bounded(TimeUnit.MILLISECONDS.toNanos(500));
         Entry<String> only = leased(bounded);
         leased(bounded);
-        Waiter<String> impatient = queueOf(bounded).enter(passedFor(0));
+        Waiter<String> impatient = Another.enters(queueOf(bounded), passedFor(0));
         takeOutFirst(queueOf(bounded));
         FutureTask<Entry<String>> wait = startToWait(bounded);
         impatient.giveUp();
@@ -600,7 +603,7 @@ class DeskTest {
     @Test
     void newcomersTakeWhatWasLeftByOneWhoMayBePassed() {
         Entry<String> only = leased();
-        queue.enter(passedFor(NEVER_ENDS));
+        Another.enters(queue, passedFor(NEVER_ENDS));
         slots.release(only, only.word());
 
         assertThat(slots.tryAcquire()).isSameAs(only);
@@ -609,10 +612,227 @@ class DeskTest {
     @Test
     void whatComesBackIsForOneWhoMayNotBePassedAnyMore() {
         Entry<String> only = leased();
-        Waiter<String> waiter = queue.enter(passedFor(1));
+        Waiter<String> waiter = Another.enters(queue, passedFor(1));
         slots.release(only, only.word());
 
         assertThat(waiter.giveUp()).isSameAs(only);
+    }
+
+    /** Each of them would wait for a processor, and so would who has a connection and wants to go on with it. */
+    @Test
+    void noMoreAreServedThanSoManyForEachProcessorUntilTheseRun() throws Exception {
+        int most = 4 * Runtime.getRuntime().availableProcessors();
+        Slots<String> many = Slots.anyFirst(most + 2, FixedStart.first(), passedFor(0), (entry, word) -> { });
+        List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(most + 2).toList();
+        List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(most + 3).toList();
+        for (Entry<String> entry : lent) {
+            many.release(entry, entry.word());
+        }
+        assertThat(waiters).filteredOn(waiter -> !waiter.waits()).as("on their way")
+                .containsExactlyElementsOf(waiters.subList(0, most));
+        assertThat(many.tryAcquire()).as("for one who comes new").isNull();
+        assertThat(waiters.get(most).waits()).as("served by one who comes new").isTrue();
+
+        // One that runs passes it on to the next.
+        arrives(many, waiters.get(0));
+        assertThat(waiters.get(most).waits()).isFalse();
+        assertThat(waiters.get(most + 1).waits()).isTrue();
+
+        // And one that goes with nothing.
+        Waiter<String> last = waiters.get(most + 2);
+        last.giveUp();
+        queueOf(many).leave(last);
+        assertThat(waiters.get(most + 1).waits()).isTrue();
+        arrives(many, waiters.get(1));
+        assertThat(waiters.get(most + 1).waits()).isFalse();
+    }
+
+    /** They may be suspended; or the machine has stood still, and as many again are enough. */
+    @Test
+    void asManyOthersAreServedIfNobodyOfThoseArrivesForAWhile() {
+        int most = 4 * Runtime.getRuntime().availableProcessors();
+        int all = 3 * most;
+        Slots<String> many = Slots.anyFirst(all, FixedStart.first(), passedFor(0), (entry, word) -> { });
+        List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(all).toList();
+        List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(all).toList();
+        lent.subList(0, most).forEach(entry -> many.release(entry, entry.word()));
+        latestArrivedAt(many, System.nanoTime() - Arrivals.LAPSE);
+        lent.subList(most, 2 * most + 1).forEach(entry -> many.release(entry, entry.word()));
+        assertThat(waiters).filteredOn(waiter -> !waiter.waits()).as("twice as many")
+                .containsExactlyElementsOf(waiters.subList(0, 2 * most));
+
+        waiters.subList(0, most).forEach(waiter -> arrives(many, waiter));
+        assertThat(waiters.get(2 * most).waits()).as("they count no more").isTrue();
+        arrives(many, waiters.get(most));
+        assertThat(waiters.get(2 * most).waits()).isFalse();
+    }
+
+    /** They come and go while those that were served stand still. */
+    @Test
+    void virtualThreadsThatArriveDoNotHideThatNobodyElseDoes() {
+        Arrivals arrivals = arrivalsOf(slots);
+        Waiter<String> virtual = Another.enters(queue, passedFor(0));
+        makeVirtual(virtual);
+        arrivals.departs(Another.enters(queue, passedFor(0)));
+        latestArrivedAt(slots, System.nanoTime() - Arrivals.LAPSE);
+        arrivals.departs(virtual);
+        arrivals.arrives(virtual);
+
+        assertThat(arrivals.mayDepart(1)).isTrue();
+    }
+
+    /** It runs already: others are served all the same. */
+    @Test
+    void whoServesItselfIsNotOnItsWay() {
+        Entry<String> only = leased();
+        Waiter<String> itself = queue.enter(passedFor(NEVER_ENDS));
+        slots.release(only, only.word());
+        deskOf(slots).lookAround(itself);
+
+        assertThat(itself.giveUp()).isSameAs(only);
+        assertThat(arrivalsOf(slots).count()).isZero();
+        deskOf(slots).leave(itself, null);
+        assertThat(arrivalsOf(slots).count()).isZero();
+    }
+
+    /** It runs already: nobody has to wake up. */
+    @Test
+    void whoStandsFirstServesItselfHoweverManyAreOnTheirWay() {
+        int most = 4 * Runtime.getRuntime().availableProcessors();
+        Slots<String> many = Slots.anyFirst(most + 1, FixedStart.first(), passedFor(0), (entry, word) -> { });
+        List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(most + 1).toList();
+        List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(most + 1).toList();
+        lent.forEach(entry -> many.release(entry, entry.word()));
+        Waiter<String> first = waiters.get(most);
+        assertThat(first.waits()).isTrue();
+        deskOf(many).lookAgain(first);
+
+        assertThat(first.waits()).isFalse();
+    }
+
+    /** Turns are for those who have patience: the others come later, but they come. */
+    @Test
+    void noMoreTurnsAreGivenThanSoManyForEachProcessorUntilTheseRun() throws Exception {
+        int most = 16 * Runtime.getRuntime().availableProcessors();
+        Slots<String> many = Slots.anyFirst(most + 1, FixedStart.first(), turnsEach(new AtomicLong(1)), (entry, word) -> { });
+        List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(most + 1).toList();
+        List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(NEVER_ENDS))).limit(most + 1).toList();
+        lent.forEach(entry -> many.release(entry, entry.word()));
+        assertThat(waiters).filteredOn(waiter -> !waiter.waits()).as("on their way")
+                .containsExactlyElementsOf(waiters.subList(0, most));
+        Entry<String> passes = many.tryAcquire();
+        assertThat(passes).as("left for one who comes new").isNotNull();
+        many.release(passes, passes.word());
+
+        arrives(many, waiters.get(0));
+        assertThat(waiters.get(most).waits()).isFalse();
+    }
+
+    /** They want no more processors than there are carriers, and who waits may hold these. */
+    @Test
+    void virtualThreadsAreServedHoweverManyAreOnTheirWay() {
+        int most = 4 * Runtime.getRuntime().availableProcessors();
+        Slots<String> many = Slots.anyFirst(most + 1, FixedStart.first(), passedFor(0), (entry, word) -> { });
+        List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(most + 1).toList();
+        List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(most + 1).toList();
+        waiters.forEach(DeskTest::makeVirtual);
+        lent.forEach(entry -> many.release(entry, entry.word()));
+
+        assertThat(waiters).noneMatch(Waiter::waits);
+    }
+
+    /** Nobody who comes new creates anything while others wait: it would be left for long. */
+    @Test
+    void whoServesWhatIsOwedGivesTheRightToCreateAsWell() {
+        Slots<String> three = Slots.anyFirst(3, FixedStart.first(), passedFor(NEVER_ENDS), (entry, word) -> { });
+        Entry<String> one = leased(three);
+        Entry<String> idle = leased(three);
+        Waiter<String> served = Another.enters(queueOf(three), passedFor(NEVER_ENDS));
+        assertThat(queueOf(three).handOver(one)).isTrue();
+        Waiter<String> next = Another.enters(queueOf(three), passedFor(NEVER_ENDS));
+        three.release(idle, idle.word());
+        arrivalsOf(three).owe();
+        arrives(three, served);
+
+        Entry<String> right = next.giveUp();
+        assertThat(right).as("served").isNotNull();
+        assertThat(right.item()).as("to be created").isNull();
+        assertThat(three.tryAcquire()).as("left for newcomers").isSameAs(idle);
+    }
+
+    /** The one that waits has it then, and others are served by the next one that arrives. */
+    @Test
+    void whatAThreadHasThatFailsToServeOthersIsNotLost() {
+        AtomicReference<Arrivals> failsWhenArrived = new AtomicReference<>();
+        Slots<String> failing = Slots.anyFirst(1, FixedStart.first(), new Terms(() -> true, () -> NEVER_ENDS, () -> {
+            Arrivals arrivals = failsWhenArrived.get();
+            if (arrivals != null && arrivals.count() == 0) {
+                throw new IllegalStateException("as ordered");
+            }
+            return NEVER_ENDS;
+        }, 0, Gallery.NONE, Long.MAX_VALUE), (entry, word) -> { });
+        Entry<String> only = leased(failing);
+
+        AtomicReference<Waiter<String>> next = new AtomicReference<>();
+
+        assertThatThrownBy(() -> deskOf(failing).acquire(Deadline.in(TimeUnit.MINUTES.toMillis(1)), () -> {
+            next.set(Another.enters(queueOf(failing), passedFor(NEVER_ENDS)));
+            CompletableFuture.runAsync(() -> assertThat(queueOf(failing).handOver(only)).isTrue(), Another::runs).join();
+            arrivalsOf(failing).owe();
+            failsWhenArrived.set(arrivalsOf(failing));
+            return true;
+        })).hasMessage("as ordered");
+        failsWhenArrived.set(null);
+
+        assertThat(arrivalsOf(failing).settle()).as("owed still").isTrue();
+        assertThat(next.get().giveUp()).isSameAs(only);
+    }
+
+    /** Those who were to serve it may have got no processor, and nobody looks after those in the gallery until they are called. */
+    @Test
+    void whoHasNoPatienceLooksAgainBeforeItGoesIntoTheGallery() throws Exception {
+        AtomicLong opened = new AtomicLong();
+        OpenGallery gallery = new OpenGallery() {
+            @Override
+            public boolean open() {
+                opened.incrementAndGet();
+                return super.open();
+            }
+        };
+        Terms terms = new Terms(() -> true, () -> 0, () -> NEVER_ENDS, 0, gallery, 1);
+        Slots<String> shown = Slots.anyFirst(1, FixedStart.first(), terms, (entry, word) -> { });
+        Entry<String> only = leased(shown);
+        Waiter<String> waiter = queueOf(shown).enter(terms);
+
+        assertThat(waiter.await(Deadline.in(TimeUnit.MINUTES.toMillis(1)),
+                it -> assertThat(queueOf(shown).handOver(only)).isTrue(), () -> true)).isSameAs(only);
+        assertThat(opened).as("served before").hasValue(0);
+    }
+
+    /** For one that was served, and runs now. */
+    private static void arrives(Slots<String> slots, Waiter<String> waiter) {
+        deskOf(slots).leave(waiter, null);
+    }
+
+    private static Arrivals arrivalsOf(Slots<String> slots) {
+        return (Arrivals) value("arrivals", queueOf(slots));
+    }
+
+    private static void makeVirtual(Waiter<String> waiter) {
+        try {
+            fieldOf(waiter, "virtual").setBoolean(waiter, true);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void latestArrivedAt(Slots<String> slots, long moment) {
+        Arrivals arrivals = arrivalsOf(slots);
+        try {
+            fieldOf(arrivals, "latest").setLong(arrivals, moment);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private Entry<String> leased() {
@@ -628,8 +848,8 @@ class DeskTest {
 
     /** One who waits, after a patient one for whom the entry was left idle, and who has gone. */
     private Waiter<String> headOf(long bound, Entry<String> left) {
-        Waiter<String> patient = queue.enter(passedFor(NEVER_ENDS));
-        Waiter<String> head = queue.enter(passedFor(bound));
+        Waiter<String> patient = Another.enters(queue, passedFor(NEVER_ENDS));
+        Waiter<String> head = Another.enters(queue, passedFor(bound));
         slots.release(left, left.word());
         patient.giveUp();
         queue.leave(patient);

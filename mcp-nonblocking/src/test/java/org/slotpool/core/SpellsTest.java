@@ -50,7 +50,7 @@ class SpellsTest {
     void withoutFairOrderSpellsAreLonger(boolean fair) {
         Terms terms = new Terms(() -> fair, () -> NEVER_ENDS, () -> SECOND, 0, Gallery.NONE, Long.MAX_VALUE);
         Crowd crowd = new Crowd();
-        Waiter<String> waiter = new WaitQueue<String>(crowd).enter(terms);
+        Waiter<String> waiter = Another.enters(new WaitQueue<>(crowd), terms);
         Entry<String> never = new Entry<>(0, 1, true);
         long later = System.nanoTime() + 5 * SECOND;
 
@@ -164,19 +164,16 @@ class SpellsTest {
     }
 
     @Test
-    void whoseTimeIsOverIsServedAfterThosePatientOnesWhoStandBeforeIt() {
+    void whoseTimeIsOverIsServedAfterThosePatientOnesWhoStandBeforeIt() throws Exception {
         Pool pool = new Pool(2, NEVER_ENDS);
         Waiter<String> before = pool.waits(NEVER_ENDS);
         Waiter<String> over = pool.waits(NEVER_ENDS);
         pool.giveBack(pool.quick(0));
-        over.patience().end();
-        pool.desk.lookAgain(over);
-        assertThat(before.waits()).isFalse();
-        assertThat(over.waits()).isTrue();
-
         pool.giveBack(pool.quick(1));
-        pool.desk.lookAgain(over);
-        assertThat(over.waits()).isFalse();
+        assertThat(before.waits()).as("left for newcomers").isTrue();
+
+        assertThat(over.await(Deadline.in(0), pool.desk::lookAgain, () -> true)).isNotNull();
+        assertThat(before.waits()).isFalse();
     }
 
     @Test
@@ -253,7 +250,7 @@ class SpellsTest {
         }
 
         Waiter<String> waits(long forLong) {
-            return queue.enter(terms(interval::get, forLong));
+            return Another.enters(queue, terms(interval::get, forLong));
         }
 
         /** A thread enters the queue. */
