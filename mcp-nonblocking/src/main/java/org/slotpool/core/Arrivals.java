@@ -22,12 +22,13 @@ import java.util.concurrent.atomic.AtomicLong;
  * way: no more of them want a processor at a time than there are carriers, and who waits may hold the carriers that those who were served
  * would need.
  *
- * <p>Should nobody arrive for a while, those who were served may be suspended, or have all stood still with the whole machine: then they are
- * written off, and as many others may be served. So a suspended thread takes the place of another for that long, and once.
+ * <p>Should nobody arrive for a while, nor be served, those who were may be suspended, or have all stood still with the whole machine: then
+ * they are written off, and as many others may be served. A suspended thread takes the place of another until then; that is to say as long
+ * as others arrive, and these serve others.
  */
 final class Arrivals {
 
-    /** If nobody has arrived for so long, who was served will not serve others soon. */
+    /** If nobody has arrived, or was served, for so long, those who were will not serve others soon. */
     static final long LAPSE = TimeUnit.MILLISECONDS.toNanos(20);
 
     private static final VarHandle OWED;
@@ -48,18 +49,16 @@ final class Arrivals {
     private final AtomicLong platformThreads = new AtomicLong();
     /** Whether somebody was not served since too many were on their way. */
     private volatile boolean owed;
-    /** When the last one arrived, or the first one was served; by the monotonic clock. */
+    /** When the last one arrived, or was served; by the monotonic clock. */
     private volatile long latest = System.nanoTime();
 
     /** One is about to be served, or sent away, by the calling thread: it may run, and arrive, at once. */
     void departs(Waiter<?> waiter) {
         onTheirWay.getAndIncrement();
         if (!waiter.isVirtual()) {
-            long before = platformThreads.getAndIncrement();
-            waiter.departsIn(round(before));
-            if (number(before) == 0) {
-                latest = System.nanoTime();
-            }
+            // Before it is counted: who counts as many as may be on their way knows when the last one was served.
+            latest = System.nanoTime();
+            waiter.departsIn(round(platformThreads.getAndIncrement()));
         }
     }
 

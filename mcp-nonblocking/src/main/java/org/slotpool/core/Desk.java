@@ -33,7 +33,7 @@ import java.util.function.Supplier;
  * <p>Of the rest nobody is served as long as {@value #AT_ONCE} for each processor are on their way when nobody may be passed any more, and
  * {@value #IN_TURN} when turns are due. What comes back meanwhile is left idle, and {@linkplain Arrivals owed}: who arrives serves the
  * next. Several threads that serve in one instant may each serve one more. Not limited is who serves itself; what becomes free otherwise
- * than by a return, or is given back by one who did not need it; and the last look of one whose time is over.
+ * than by a return, or was delivered to one whose wait has failed; and the last look of one whose time is over.
  *
  * <p>A newcomer that takes an entry at which nobody has looked since it was returned does this itself. While many come, the return of
  * an entry that was handed over gives no turn for half the time between two, from the moment at which its thread runs. So there
@@ -42,7 +42,7 @@ import java.util.function.Supplier;
  * <p>
  * A thread that waits wakes up by itself when its patience is over, and takes for the head of the queue what was left. So
  * nothing lies idle for longer than the bound while somebody waits, as long as those who are on their way get to run: whoever leaves the queue
- * looks at what was left, too. A thread that comes when somebody has run out of patience sleeps on until it stands first: in a long queue that
+ * with nothing looks at what was left, too, and so does who was served, if something is owed. A thread that comes when somebody has run out of patience sleeps on until it stands first: in a long queue that
  * is one change of threads less for each wait. Whoever takes out the one before it wakes it up then, if its patience lasts; if not,
  * whoever does so has to look at what was left.
  *
@@ -126,9 +126,7 @@ final class Desk<T> {
         }
         if (!mayPass && !queue.mayServe(mostAtOnce)) {
             putBack(entry);
-            // Who has arrived meanwhile has looked while the entry was not to be seen, and the head may be another, with patience.
-            serve(1, mostAtOnce);
-            serveImpatient();
+            serveWhoCameMeanwhile();
             return null;
         }
         if (!queue.handOver(entry)) {
@@ -228,6 +226,8 @@ final class Desk<T> {
             if (cells.hasRoom()) {
                 // Newcomers may pass with what is idle, but they do not create anything while others wait.
                 serve(1, mostAtOnce, rights);
+                // The next head may have no patience, and others may have seen only the one before it.
+                serveImpatient();
             }
             done = true;
         } finally {
@@ -358,9 +358,15 @@ final class Desk<T> {
         Entry<T> idle = cells.lease();
         if (idle != null && !queue.deliver(waiter, idle)) {
             putBack(idle);
-            // Who has come meanwhile has looked while it was not to be seen.
-            serve();
+            // Not all that wait: it was served, and has work to do.
+            serveWhoCameMeanwhile();
         }
+    }
+
+    /** What was not to be seen for a moment is idle again: who has come meanwhile has looked in vain, and the head may be another, with patience. */
+    private void serveWhoCameMeanwhile() {
+        serve(1, mostAtOnce);
+        serveImpatient();
     }
 
     /** Takes whatever is free for the head of the queue, as often as its turn is due. */

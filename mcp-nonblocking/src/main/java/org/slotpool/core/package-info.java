@@ -5,7 +5,7 @@
 /**
  * The algorithm: cells, entries, start policies and the queue of waiting threads. Generic: it knows no connectors, no
  * logging and no IronJacamar, calls no foreign code but what it is given for an entry that is stranded (by the one who finds it so, while it
- * holds nothing that others need), and never blocks but in {@link org.slotpool.core.Waiter#await}
+ * holds nothing but that entry), and whether waiting is worthwhile, and never blocks but in {@link org.slotpool.core.Waiter#await}
  * and in the {@link org.slotpool.core.Gallery} that it is given.
  *
  * <h2>Shared fields</h2>
@@ -68,8 +68,9 @@
  *   each is counted down once, or written off</td></tr>
  * <tr><td>{@code Arrivals.owed}</td><td>volatile</td><td>volatile, to true, by who does not serve since too many are on their way; CAS to false, by
  *   who arrives, before it serves</td><td>it is written <em>before</em> {@code platformThreads} is read for the last time; who arrives reads it
- *   <em>after</em> its step down. What it is about is idle by then, or becomes idle by the one who wrote it, who looks at the queue after that</td></tr>
- * <tr><td>{@code Arrivals.latest}</td><td>volatile</td><td>volatile, by who arrives, and by who serves the first one</td>
+ *   <em>after</em> its step down. What it is about is idle by then, or belongs to the one who wrote it: that one keeps it, or makes it idle, and
+ *   looks at the queue after that</td></tr>
+ * <tr><td>{@code Arrivals.latest}</td><td>volatile</td><td>volatile, by who arrives, and by who serves one, before it counts it</td>
  *   <td>nothing: those on their way are written off a little sooner or later</td></tr>
  * <tr><td>{@code Spells.left}</td><td>volatile, by who has entered the queue</td><td>volatile; to true by who gives way, before it enters
  *   the queue, by who gives something back at the end of its spell, and by who does not serve all that was left; to false by who serves it, before it looks for it</td>

@@ -667,6 +667,18 @@ class DeskTest {
         assertThat(waiters.get(2 * most).waits()).isFalse();
     }
 
+    /** Nobody has arrived for long, since nobody waited. */
+    @Test
+    void whoWasServedJustNowIsNotTakenForSuspended() {
+        Arrivals arrivals = arrivalsOf(slots);
+        arrivals.departs(Another.enters(queue, passedFor(0)));
+        latestArrivedAt(slots, System.nanoTime() - Arrivals.LAPSE);
+        long before = System.nanoTime();
+        arrivals.departs(Another.enters(queue, passedFor(0)));
+
+        assertThat((long) value("latest", arrivals) - before).isNotNegative();
+    }
+
     /** They come and go while those that were served stand still. */
     @Test
     void virtualThreadsThatArriveDoNotHideThatNobodyElseDoes() {
@@ -758,6 +770,68 @@ class DeskTest {
         assertThat(right).as("served").isNotNull();
         assertThat(right.item()).as("to be created").isNull();
         assertThat(three.tryAcquire()).as("left for newcomers").isSameAs(idle);
+    }
+
+    /** It stands behind one who has: nobody looked at it before that one went. */
+    @Test
+    void whoServesWhatIsOwedAlsoServesTheNextIfThatHasNoPatience() throws Exception {
+        Slots<String> three = Slots.anyFirst(3, FixedStart.first(), passedFor(NEVER_ENDS), (entry, word) -> { });
+        Entry<String> one = leased(three);
+        Entry<String> idle = leased(three);
+        Waiter<String> served = Another.enters(queueOf(three), passedFor(NEVER_ENDS));
+        assertThat(queueOf(three).handOver(one)).isTrue();
+        Waiter<String> patient = Another.enters(queueOf(three), passedFor(NEVER_ENDS));
+        Waiter<String> impatient = Another.enters(queueOf(three), passedFor(0));
+        three.release(idle, idle.word());
+        arrivalsOf(three).owe();
+        arrives(three, served);
+
+        assertThat(patient.waits()).as("may create").isFalse();
+        assertThat(impatient.giveUp()).isSameAs(idle);
+    }
+
+    /** One that was taken out of the queue looks at what is idle itself, and is served meanwhile: it does not wake up all others first. */
+    @Test
+    void whoIsServedWhileItLooksServesNoMoreThanOthersDo() throws Exception {
+        int most = 4 * Runtime.getRuntime().availableProcessors();
+        int all = 2 * most;
+        AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> { });
+        Slots<String> many = Slots.anyFirst(all, lastThenFirst(meanwhile), passedFor(0), (entry, word) -> { });
+        List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(all).toList();
+        List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(all).toList();
+        // As many as may be are on their way then, and the rest is left idle.
+        lent.subList(0, all - 1).forEach(entry -> many.release(entry, entry.word()));
+        takeOutFirst(queueOf(many));
+        Waiter<String> looks = waiters.get(most);
+        meanwhile.set(() -> assertThat(queueOf(many).deliver(looks, lent.get(all - 1))).isTrue());
+        deskOf(many).lookAgain(looks);
+
+        assertThat(looks.giveUp()).isSameAs(lent.get(all - 1));
+        List<Waiter<String>> others = waiters.subList(most + 1, all);
+        assertThat(others).as("served by who arrives").allMatch(Waiter::waits);
+        arrives(many, waiters.get(0));
+        arrives(many, waiters.get(1));
+        assertThat(others).filteredOn(waiter -> !waiter.waits()).containsExactly(others.get(0));
+    }
+
+    /** They have seen what was not taken, but not what was, and the head has patience. */
+    @Test
+    void whoIsServedWhileItLooksServesThoseWhoHaveComeMeanwhileAsLongAsTheyHaveNoPatience() {
+        AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> { });
+        Slots<String> three = Slots.anyFirst(3, lastThenFirst(meanwhile), passedFor(0), (entry, word) -> { });
+        List<Entry<String>> lent = Stream.generate(() -> leased(three)).limit(3).toList();
+        Waiter<String> looks = Another.enters(queueOf(three), passedFor(0));
+        takeOutFirst(queueOf(three));
+        lent.subList(0, 2).forEach(entry -> three.release(entry, entry.word()));
+        List<Waiter<String>> newcomers = new ArrayList<>();
+        meanwhile.set(() -> {
+            assertThat(queueOf(three).deliver(looks, lent.get(2))).isTrue();
+            newcomers.add(Another.enters(queueOf(three), passedFor(NEVER_ENDS)));
+            newcomers.add(Another.enters(queueOf(three), passedFor(0)));
+        });
+        deskOf(three).lookAgain(looks);
+
+        assertThat(newcomers).hasSize(2).noneMatch(Waiter::waits);
     }
 
     /** The one that waits has it then, and others are served by the next one that arrives. */
