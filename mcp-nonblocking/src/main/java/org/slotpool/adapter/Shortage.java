@@ -93,8 +93,11 @@ final class Shortage {
     /** The thread that has the entry, and since when; what has not reached its client yet was lent to another one before. */
     static String holder(Entry<Pooled> entry, long now, boolean lent) {
         long id = entry.holder();
+        if (id == 0) {
+            return "a thread that has not got it yet";
+        }
         // Platform threads only; of a virtual one the number has to do.
-        ThreadInfo info = id > 0 ? info(id) : null;
+        ThreadInfo info = info(id);
         Pooled pooled = entry.item();
         long since = pooled == null ? now : pooled.listener().getLastCheckedOutTime();
         return "thread " + id + (info == null ? "" : " \"" + info.getThreadName() + "\"")

@@ -81,6 +81,6 @@
  * </table>
  *
  * The adapter's code (resource adapter, connection manager, capacity policies, listeners) is called with nothing held that
- * another thread needs: what a thread has at that moment is one entry, which is its own, and no lock.
+ * another thread needs: what a thread has at that moment is one entry that is its own, or a second one that a thread left which gave up, and no lock.
  */
 package org.slotpool.adapter;
