@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -27,6 +28,9 @@ final class FixedRate {
 
     /** Hyperfoil starts what is due by now, so that the last one of a phase may be left out. */
     private static final double ALL_BUT_THE_LAST = 0.99;
+
+    /** Why requests that were due were not sent, if it is not the server. */
+    static final String NO_PROCESSOR = "the sender got no processor when its time ended";
 
     private final URI address;
     private final int rate;
@@ -47,14 +51,17 @@ final class FixedRate {
      */
     Histogram send(Duration time) throws IOException {
         StatisticsSnapshot sum = new StatisticsSnapshot();
-        new LocalSimulationRunner(benchmark(time), (phase, step, metric, part, last) -> sum.add(part), null, null).run();
+        AtomicInteger mostSeen = new AtomicInteger();
+        new LocalSimulationRunner(benchmark(time), (phase, step, metric, part, last) -> sum.add(part),
+                (phase, fewest, most) -> mostSeen.accumulateAndGet(most, Math::max), null).run();
         long due = rate * time.toMillis() / Duration.ofSeconds(1).toMillis();
         if (sum.invalid > 0 || sum.errors() > 0 || sum.responseCount < sum.requestCount) {
             throw new IOException(failures(sum) + " of " + sum.requestCount + " requests failed: " + address);
         }
         if (sum.requestCount < ALL_BUT_THE_LAST * due) {
-            throw new IOException("the server does not keep up: of " + due + " requests that were due, " + sum.requestCount
-                    + " were sent, with up to " + mostUnderWay + " under way at once: " + address);
+            throw new IOException((mostSeen.get() < mostUnderWay ? NO_PROCESSOR : "the server does not keep up") + ": of " + due
+                    + " requests that were due, " + sum.requestCount + " were sent, " + mostSeen + " under way at once, where "
+                    + mostUnderWay + " may be: " + address);
         }
         return sum.histogram;
     }

@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +32,7 @@ class FixedRateTest {
     private static final Duration TIME = Duration.ofSeconds(1);
     private static final int BACKLOG = 500;
     private static final double PRECISION = 0.99;
+    private static final int ATTEMPTS = 10;
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger asked = new AtomicInteger();
@@ -64,26 +66,42 @@ class FixedRateTest {
 
     @Test
     void whatIsDueIsSentHoweverManyAreNotAnswered() throws Exception {
-        int held = RATE / 2;
-        CountDownLatch all = new CountDownLatch(held);
         AtomicLong longest = new AtomicLong();
-        server.createContext("/", request -> {
-            long came = System.nanoTime();
-            asked.incrementAndGet();
-            all.countDown();
-            try {
-                all.await();
-            } catch (InterruptedException e) {
-                throw new IOException(e);
-            }
-            longest.accumulateAndGet(System.nanoTime() - came, Math::max);
-            answer(request, 200);
-        });
 
-        Histogram times = load("/").send(TIME);
+        Histogram times = sentByOneThatGotAProcessor(attempt -> {
+            CountDownLatch half = new CountDownLatch(RATE / 2);
+            asked.set(0);
+            longest.set(0);
+            server.createContext("/" + attempt, request -> {
+                long came = System.nanoTime();
+                asked.incrementAndGet();
+                half.countDown();
+                try {
+                    half.await();
+                } catch (InterruptedException e) {
+                    throw new IOException(e);
+                }
+                longest.accumulateAndGet(System.nanoTime() - came, Math::max);
+                answer(request, 200);
+            });
+            return load("/" + attempt);
+        });
 
         assertThat(times.getTotalCount()).isEqualTo(asked.get()).isGreaterThanOrEqualTo((long) (RATE * PRECISION));
         assertThat(times.getMaxValue()).as("the first one's time").isGreaterThanOrEqualTo((long) (longest.get() * PRECISION));
+    }
+
+    /** On a busy machine the last requests of a second may find their sender without a processor; it says so, and begins anew. */
+    private static Histogram sentByOneThatGotAProcessor(IntFunction<FixedRate> loads) throws IOException {
+        for (int attempt = 1;; attempt++) {
+            try {
+                return loads.apply(attempt).send(TIME);
+            } catch (IOException e) {
+                if (attempt == ATTEMPTS || !e.getMessage().startsWith(FixedRate.NO_PROCESSOR)) {
+                    throw e;
+                }
+            }
+        }
     }
 
     @Test
@@ -99,7 +117,7 @@ class FixedRateTest {
 
         assertThatExceptionOfType(IOException.class).isThrownBy(() -> load("/slow", 1).send(TIME))
                 .withMessageMatching("the server does not keep up: of 200 requests that were due, [1-9] were sent, "
-                        + "with up to 1 under way at once: http://.*/slow");
+                        + "1 under way at once, where 1 may be: http://.*/slow");
     }
 
     @Test
