@@ -10,8 +10,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
+import org.slotpool.core.Abandoned;
 import org.slotpool.core.Entry;
 import org.slotpool.core.EntryState;
+import org.slotpool.core.Headroom;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
 
@@ -24,6 +26,7 @@ final class CheckIn {
     private final Surroundings around;
     private final PoolConfiguration configuration;
     private final Slots<Pooled> slots;
+    private final Abandoned abandoned;
     private final Roster roster;
     private final OperatorView view;
     private final Leases leases;
@@ -37,6 +40,7 @@ final class CheckIn {
         this.around = around;
         this.configuration = around.configuration();
         this.slots = slots;
+        this.abandoned = slots.abandoned();
         this.roster = roster;
         this.view = view;
         this.leases = leases;
@@ -109,17 +113,24 @@ final class CheckIn {
         }
         boolean fit = false;
         try {
-            fit = isFit(entry.item(), word, kill, cleanup);
-        } finally {
-            // Also when an Error keeps this thread from finding out: nobody else returns it.
-            if (!fit && kill) {
-                kill(entry);
-            } else if (!fit) {
+            try {
+                fit = isFit(entry.item(), word, kill, cleanup);
+            } finally {
+                // Also when an Error keeps this thread from finding out: nobody else returns it.
+                if (!fit && kill) {
+                    kill(entry);
+                } else if (!fit) {
+                    endWithLease(entry, word);
+                }
+            }
+            if (fit && !leases.release(entry, word)) {
                 endWithLease(entry, word);
             }
-        }
-        if (fit && !leases.release(entry, word)) {
-            endWithLease(entry, word);
+        } catch (StackOverflowError e) {
+            // There may be no stack for a call. Of what is over already, this does nothing.
+            entry.abandoned = ~word;
+            abandoned.any = true;
+            throw e;
         }
     }
 
@@ -132,6 +143,7 @@ final class CheckIn {
     }
 
     private void kill(Entry<Pooled> entry) {
+        Headroom.ensure();
         if (entry.isCheckedByThisThread() && (entry.doom() || entry.state() == EntryState.DOOMED)) {
             // The adapter reports the error from within a check that this thread makes: it will destroy the connection when
             // the check is over, and keep its cell.
@@ -149,6 +161,7 @@ final class CheckIn {
      * ended meanwhile: then it is somebody else's.
      */
     private void endWithLease(Entry<Pooled> entry, int word) {
+        Headroom.ensure();
         if (entry.killLease(word)) {
             end(entry);
             return;

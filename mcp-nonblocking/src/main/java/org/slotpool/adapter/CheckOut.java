@@ -12,8 +12,10 @@ import javax.security.auth.Subject;
 import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.api.Pool;
+import org.slotpool.core.Abandoned;
 import org.slotpool.core.Deadline;
 import org.slotpool.core.Entry;
+import org.slotpool.core.Headroom;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
 
@@ -31,6 +33,7 @@ final class CheckOut {
     private final Pool pool;
     private final PoolConfiguration configuration;
     private final Slots<Pooled> slots;
+    private final Abandoned abandoned;
     private final Permits permits;
     private final Leases leases;
     private final Matching matching;
@@ -53,6 +56,7 @@ final class CheckOut {
         this.pool = around.pool();
         this.configuration = around.configuration();
         this.slots = slots;
+        this.abandoned = slots.abandoned();
         this.permits = permits;
         this.leases = leases;
         this.matching = matching;
@@ -82,12 +86,16 @@ final class CheckOut {
         long start = read ? System.currentTimeMillis() : clock.millis();
         Deadline deadline = validates ? around.deadline(start) : null;
         Entry<Pooled> entry = permits.areNeeded() ? null : slots.tryAcquire();
+        Attempt attempt = null;
+        int word = StateWord.FIRST;
         boolean passedOn = false;
         try {
             Matching.Answer answer = null;
+            if (entry != null) {
+                word = entry.word();
+            }
             // Whether permits are needed is asked once more now that there is an entry; see there.
             if (entry != null && !permits.areNeeded() && !pool.isShutdown()) {
-                int word = entry.word();
                 if (StateWord.isInUse(word)) {
                     if (exact && view.isEnabled()) {
                         view.lent(entry, word);
@@ -102,11 +110,18 @@ final class CheckOut {
             }
             // What was of no use has taken time: rather a little too much is taken for it than a deadline comes late.
             long came = read || answer != null ? start : System.currentTimeMillis();
-            Attempt attempt = new Attempt(who, what, came, deadline != null ? deadline : around.deadline(came));
-            passedOn = true;
-            return attempt.goOn(entry, answer);
+            attempt = new Attempt(who, what, came, deadline != null ? deadline : around.deadline(came), entry);
+            return attempt.goOn(answer);
+        } catch (StackOverflowError e) {
+            if (!passedOn && entry != null && (attempt == null || attempt.own == entry)) {
+                // There may be no stack for a call.
+                entry.abandoned = ~word;
+                abandoned.any = true;
+                passedOn = true;
+            }
+            throw e;
         } finally {
-            if (!passedOn && entry != null) {
+            if (!passedOn && entry != null && attempt == null) {
                 giveUp(entry);
             }
         }
@@ -114,11 +129,19 @@ final class CheckOut {
 
     /** Gives back what a thread has got and cannot use; also when it is an Error that keeps it from it. */
     private void giveUp(Entry<Pooled> entry) {
-        if (entry.item() == null) {
-            disposal.cancel(entry);
-            leases.endUnlent(entry, StateWord.FIRST);
-        } else if (!leases.release(entry, entry.word())) {
-            disposal.endIfDoomed(entry);
+        int word = entry.word();
+        try {
+            if (entry.item() == null) {
+                disposal.cancel(entry);
+                leases.endUnlent(entry, StateWord.FIRST);
+            } else if (!leases.release(entry, word)) {
+                disposal.endIfDoomed(entry);
+            }
+        } catch (Throwable t) {
+            // By a full stack, say. Of what is given back already, this does nothing.
+            entry.abandoned = ~word;
+            abandoned.any = true;
+            throw t;
         }
     }
 
@@ -169,16 +192,16 @@ final class CheckOut {
         /** Whether it is one that does not wait for a pool that is full. */
         private boolean refused;
 
-        Attempt(Subject subject, ConnectionRequestInfo request, long start, Deadline deadline) {
+        /** From where the usual way ended: with nothing, with a right to create, or with a connection of no use. */
+        Attempt(Subject subject, ConnectionRequestInfo request, long start, Deadline deadline, Entry<Pooled> first) {
             this.subject = subject;
             this.request = request;
             this.start = start;
             this.deadline = deadline;
+            this.own = first;
         }
 
-        /** From where the usual way ended: with nothing, with a right to create, or with a connection of no use. */
-        ConnectionListener goOn(Entry<Pooled> first, Matching.Answer answer) throws ResourceException {
-            own = first;
+        ConnectionListener goOn(Matching.Answer answer) throws ResourceException {
             attempts.incrementAndGet();
             try {
                 verbosity.refresh(System.currentTimeMillis());
@@ -199,7 +222,9 @@ final class CheckOut {
         private void end() {
             try {
                 if (own != null) {
-                    giveUp(own);
+                    Entry<Pooled> left = own;
+                    own = null;
+                    giveUp(left);
                 }
             } finally {
                 creation.forgetFailureUnless(attempts.decrementAndGet() > 0);
@@ -323,6 +348,7 @@ final class CheckOut {
 
         /** The connection is of no use, or was taken away: destroys it if that is still to be done, and gets another. */
         private void another(Matching.Answer answer) throws ResourceException {
+            Headroom.ensure();
             Entry<Pooled> useless = own;
             failed = true;
             if (buried == 0) {

@@ -7,6 +7,7 @@ package org.slotpool.adapter;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
 import org.slotpool.core.Entry;
+import org.slotpool.core.EntryState;
 import org.slotpool.core.Slots;
 
 /** The end of a connection. All methods but {@link #putBack} are for the thread that won the entry's step to DEAD. */
@@ -173,7 +174,10 @@ final class Disposal {
     /** Ends what a thread had for another one that did not take it; the word is one of that lease. */
     void endStranded(Entry<Pooled> entry, int word) {
         if (entry.item() != null && entry.isSameLease(word)) {
-            endIfDoomed(entry);
+            Tracing.Death death = entry.state() == EntryState.DOOMED ? Tracing.Death.FLUSH : Tracing.Death.ERROR;
+            if (entry.killLease(word)) {
+                destroy(entry, death);
+            }
             return;
         }
         // The second part of the Pool may have appeared meanwhile, and have given the lease a permit.

@@ -46,7 +46,7 @@ final class LazyAssociation {
     private boolean isSupported() {
         if (supported == null) {
             slots.forEach(entry -> {
-                Pooled pooled = entry.item();
+                Pooled pooled = entry.isCreating() ? null : entry.item();
                 if (supported == null && pooled != null) {
                     supported = pooled.listener().supportsLazyAssociation();
                     if (around.debug()) {

@@ -56,6 +56,7 @@ final class Reaper {
         slots.settle();
         int destroyed = 0;
         try {
+            slots.takeBackAbandoned();
             for (Candidate candidate : oldestFirst()) {
                 Entry<Pooled> entry = candidate.entry();
                 if (!entry.claim()) {

@@ -8,6 +8,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 
 /**
  * The array of cells: each is empty or holds an {@link Entry}. An entry gets into a cell by a compare-and-set on the empty
@@ -38,6 +39,7 @@ final class Cells<T> {
     private volatile int reach;
     private final AtomicLong births = new AtomicLong();
     private volatile boolean closed;
+    private final Abandoned abandoned = new Abandoned();
     /** Null: lease the entry that has been idle longest. */
     private final Start start;
 
@@ -98,7 +100,14 @@ final class Cells<T> {
         // go on fighting for it. Two threads that meet need two connections.
         entry = leaseFrom(start.next(first), bound, first);
         if (entry != null) {
-            start.servedAt(entry.cell());
+            try {
+                start.servedAt(entry.cell());
+            } catch (Throwable t) {
+                // There may be no stack for a call: see Abandoned.
+                entry.abandoned = ~entry.word;
+                abandoned.any = true;
+                throw t;
+            }
         }
         return entry;
     }
@@ -107,6 +116,33 @@ final class Cells<T> {
     void served(Entry<T> entry) {
         if (!oldestFirst()) {
             start.servedAt(entry.cell());
+        }
+    }
+
+    Abandoned abandoned() {
+        return abandoned;
+    }
+
+    /** Gives the caller those that were abandoned, and their words; each once. */
+    void takeAbandoned(ObjIntConsumer<Entry<T>> action) {
+        if (!abandoned.any) {
+            return;
+        }
+        Headroom.ensure();
+        abandoned.any = false;
+        boolean all = false;
+        try {
+            forEach(entry -> {
+                int word = entry.word();
+                if (entry.takeAbandoned(word)) {
+                    action.accept(entry, word);
+                }
+            });
+            all = true;
+        } finally {
+            if (!all) {
+                abandoned.any = true;
+            }
         }
     }
 

@@ -74,6 +74,7 @@ final class Desk<T> {
     private static final int IN_TURN = 16;
 
     private final Cells<T> cells;
+    private final Abandoned abandoned;
     private final Reservations<T> reservations;
     private final Crowd crowd;
     private final WaitQueue<T> queue;
@@ -83,6 +84,7 @@ final class Desk<T> {
     /** What is idle, and if nothing is, the right to create. */
     private final Supplier<Entry<T>> anything = this::takeAnything;
     private final Supplier<Entry<T>> rights;
+    private final ObjIntConsumer<Entry<T>> takingBack = this::takeBack;
     private final ObjIntConsumer<Entry<T>> stranded;
     private final int mostOnTheirWay = Runtime.getRuntime().availableProcessors() + SPARE;
     private final int mostAtOnce = Runtime.getRuntime().availableProcessors() * AT_ONCE;
@@ -90,6 +92,7 @@ final class Desk<T> {
 
     Desk(Cells<T> cells, Reservations<T> reservations, Crowd crowd, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         this.cells = cells;
+        this.abandoned = cells.abandoned();
         this.reservations = reservations;
         this.crowd = crowd;
         this.queue = new WaitQueue<>(crowd);
@@ -129,6 +132,7 @@ final class Desk<T> {
             serveWhoCameMeanwhile();
             return null;
         }
+        Headroom.ensure();
         if (!queue.handOver(entry)) {
             return entry;
         }
@@ -223,9 +227,7 @@ final class Desk<T> {
         boolean done = false;
         try {
             serveInTurn();
-            if (cells.hasRoom()) {
-                // Newcomers may pass with what is idle, but they do not create anything while others wait.
-                serve(1, mostAtOnce, rights);
+            if (serveWithRights() > 0) {
                 // The next head may have no patience, and others may have seen only the one before it.
                 serveImpatient();
             }
@@ -284,6 +286,7 @@ final class Desk<T> {
     private void giveInTurn(Entry<T> entry, long now) {
         // Before the turn is taken: a newcomer that has been faster is to find it due. Of two that come back in one instant
         // both may be given for it, since once leased an entry was not to be seen.
+        Headroom.ensure();
         if (leaseAtHand(entry)) {
             pace.takeTurn(now);
             if (!give(entry)) {
@@ -295,6 +298,7 @@ final class Desk<T> {
 
     /** Nobody may overtake any more: to the head of the queue, and what else was left idle, too. */
     private void handOn(Entry<T> entry) {
+        Headroom.ensure();
         if (queue.mayServe(mostAtOnce) && leaseAtHand(entry) && !give(entry)) {
             serve(1);
         }
@@ -309,8 +313,15 @@ final class Desk<T> {
             // It passes nobody, and takes what came back since it found nothing without another thread having to wake up.
             serve(1);
         }
+        // Whoever has emptied a cell before it came has told nobody who had come before.
+        serveWithRights();
         serveWithWhatWasLeft();
         serveInTurn();
+    }
+
+    /** Newcomers may pass with what is idle, but they do not create anything while others wait. */
+    private int serveWithRights() {
+        return cells.hasRoom() ? serve(Integer.MAX_VALUE, mostAtOnce, rights) : 0;
     }
 
     /**
@@ -324,6 +335,7 @@ final class Desk<T> {
         boolean left = true;
         try {
             while (left && queue.onTheirWay() < mostOnTheirWay && !queue.isEmpty()) {
+                Headroom.ensure();
                 Entry<T> quick = cells.leaseQuick();
                 left = quick != null;
                 if (left) {
@@ -355,9 +367,9 @@ final class Desk<T> {
             return;
         }
         // Who has taken it out of the queue, to serve it, gets no processor: it would wait for that thread beside what is idle.
+        Headroom.ensure();
         Entry<T> idle = cells.lease();
-        if (idle != null && !queue.deliver(waiter, idle)) {
-            putBack(idle);
+        if (idle != null && !give(idle, waiter)) {
             // Not all that wait: it was served, and has work to do.
             serveWhoCameMeanwhile();
         }
@@ -410,6 +422,7 @@ final class Desk<T> {
     private int serve(int turns, int most, Supplier<Entry<T>> source) {
         int turn = 0;
         while (turn < turns && !queue.isEmpty() && !cells.isClosed() && queue.mayServe(most)) {
+            Headroom.ensure();
             Entry<T> free = source.get();
             if (free == null) {
                 return turn;
@@ -422,29 +435,69 @@ final class Desk<T> {
     }
 
     private Entry<T> takeAnything() {
+        takeBackAbandoned();
         Entry<T> idle = cells.leaseAny();
         return idle != null ? idle : reservations.tryForClient();
     }
 
     /** False if nobody took it: then who has come meanwhile has looked while it was not to be seen, and must be served. */
     private boolean give(Entry<T> entry) {
-        boolean taken = queue.handOver(entry);
-        if (!taken) {
-            putBack(entry);
-        }
-        return taken;
+        return give(entry, null);
     }
 
-    /** Nobody took it after all. Whoever enters the queue from now on looks for free entries itself, and finds this one. */
-    private void putBack(Entry<T> entry) {
+    /** To a certain waiter, or to the head of the queue. */
+    private boolean give(Entry<T> entry, Waiter<T> waiter) {
         int word = entry.word();
+        try {
+            boolean taken = waiter == null ? queue.handOver(entry) : queue.deliver(waiter, entry);
+            if (!taken) {
+                putBack(entry, word);
+            }
+            return taken;
+        } catch (Throwable t) {
+            if (!entry.wasHandedOn(word)) {
+                // There may be no stack for a call: see Abandoned.
+                entry.abandoned = ~word;
+                abandoned.any = true;
+            }
+            throw t;
+        }
+    }
+
+    /** See {@link Abandoned}. */
+    void takeBackAbandoned() {
+        cells.takeAbandoned(takingBack);
+    }
+
+    private void takeBack(Entry<T> entry, int word) {
+        if (StateWord.isUnpublished(word)) {
+            reservations.drop(entry);
+            stranded.accept(entry, word);
+        } else if (entry.isLent(word)) {
+            // The client has used it, and nobody has made it fit for the next one.
+            stranded.accept(entry, word);
+        } else {
+            putBack(entry, word);
+        }
+    }
+
+    private void putBack(Entry<T> entry) {
+        putBack(entry, entry.word());
+    }
+
+    /**
+     * Nobody took it after all. Whoever enters the queue from now on looks for free entries itself, and finds this one.
+     *
+     * @param word of the lease, which is the caller's, or was
+     */
+    private void putBack(Entry<T> entry, int word) {
         if (entry.item() == null) {
             reservations.drop(entry);
             stranded.accept(entry, word);
             return;
         }
         // It was never used: it has been idle as long as before.
-        if (entry.release(word) || entry.state() == EntryState.DOOMED) {
+        if (entry.release(word) || entry.isSameLease(word) && entry.state() == EntryState.DOOMED) {
             stranded.accept(entry, word);
         }
     }

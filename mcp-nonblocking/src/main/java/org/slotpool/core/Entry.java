@@ -63,7 +63,7 @@ public final class Entry<T> extends EntryTail<T> {
      * @return the word
      */
     public int word() {
-        return (int) WORD.getVolatile(this);
+        return word;
     }
 
     /**

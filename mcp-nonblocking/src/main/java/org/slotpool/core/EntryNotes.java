@@ -19,6 +19,7 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     private static final VarHandle REPORTED;
     private static final VarHandle CHECKED;
     private static final VarHandle IDLE_SINCE;
+    private static final VarHandle ABANDONED;
 
     static {
         try {
@@ -28,6 +29,7 @@ abstract class EntryNotes<T> extends EntryHead<T> {
             COUNTED = lookup.findVarHandle(EntryNotes.class, "counted", int.class);
             PERMITTED = lookup.findVarHandle(EntryNotes.class, "permitted", int.class);
             REPORTED = lookup.findVarHandle(EntryNotes.class, "reported", int.class);
+            ABANDONED = lookup.findVarHandle(EntryNotes.class, "abandoned", int.class);
             CHECKED = lookup.findVarHandle(EntryNotes.class, "checked", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
@@ -41,6 +43,8 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     private int permitted;
     private int reported;
     private boolean checked;
+    /** All bits of a word turned round, of the lease with which it was abandoned; 0: none. For its owner, as {@link Abandoned} tells. */
+    public volatile int abandoned;
     /** Of its creator alone, until it is published. */
     private boolean creatorCounted;
 
@@ -231,5 +235,11 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     /** Of a lease; never 0, which is no mark. */
     private static int markOf(int word) {
         return StateWord.leaseOf(word) + 1;
+    }
+
+    /** Whether it has been abandoned, with this word's lease; not any more then: the caller has it now. */
+    boolean takeAbandoned(int word) {
+        int mark = abandoned;
+        return mark != 0 && ABANDONED.compareAndSet(this, mark, 0) && StateWord.leaseOf(~mark) == StateWord.leaseOf(word);
     }
 }

@@ -51,6 +51,8 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
     private long arrived = System.nanoTime() - LONG_AGO;
     /** The number of the lease for which it was left idle last, though somebody waited. */
     private int left;
+    /** All bits of a word turned round, of the lease for which it was, or is about to be, handed over last; 0: none. */
+    volatile int handed;
 
     EntryTurns(int cell, long birth, boolean forClient) {
         super(cell, birth, forClient);
@@ -131,5 +133,28 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
     /** Whether it was left idle for this lease by one who has looked. For its owner. */
     boolean wasLeftIdle(int word) {
         return (int) LEFT.getOpaque(this) == StateWord.leaseOf(word);
+    }
+
+    /**
+     * Notes that it is about to be handed over. For its owner, who is that no more after that, unless it {@linkplain #keep keeps} it.
+     *
+     * @param word of the lease
+     */
+    void handOn(int word) {
+        handed = ~word;
+    }
+
+    /** It was not handed over after all. For its owner. */
+    void keep() {
+        handed = 0;
+    }
+
+    /**
+     * Whether it may have been handed over. For who was to do so, and met an Error: there may be no stack for a call.
+     *
+     * @param word of the lease
+     */
+    boolean wasHandedOn(int word) {
+        return (~handed ^ word) >>> StateWord.CODE_BITS == 0;
     }
 }

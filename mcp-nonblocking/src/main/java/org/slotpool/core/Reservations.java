@@ -53,16 +53,21 @@ final class Reservations<T> {
     }
 
     private Entry<T> reserve(boolean forClient) {
+        Headroom.ensure();
         Entry<T> entry = cells.reserve(forClient);
-        // Read after the cell was filled: either who closes the pool finds the reservation there, or this finds it closed.
-        if (entry != null && cells.isClosed()) {
+        return entry == null ? null : unlessClosed(entry);
+    }
+
+    /** Asked after a cell was filled: either who closes the pool finds the reservation there, or this finds it closed. */
+    private Entry<T> unlessClosed(Entry<T> entry) {
+        if (cells.isClosed()) {
             drop(entry);
             return null;
         }
         return entry;
     }
 
-    /** For a client, in the place of a dead entry; null, and the dead entry's cell is empty, if as many create as may. */
+    /** For a client, in the place of a dead entry; null, and its cell is empty, if as many create as may or the pool is closed. */
     Entry<T> inPlaceOf(Entry<T> dead) {
         if (!admit()) {
             cells.free(dead);
@@ -71,13 +76,13 @@ final class Reservations<T> {
         Entry<T> entry = null;
         try {
             entry = cells.replace(dead);
-            entry.setCreatorCounted(maxClients > 0);
-            return entry;
         } finally {
             if (entry == null) {
                 dismiss();
             }
         }
+        entry.setCreatorCounted(maxClients > 0);
+        return unlessClosed(entry);
     }
 
     /**

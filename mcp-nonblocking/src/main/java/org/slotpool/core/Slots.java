@@ -30,6 +30,7 @@ public final class Slots<T> {
 
     private final Cells<T> cells;
     private final Reservations<T> reservations;
+    private final Abandoned abandoned;
     private final Crowd crowd = new Crowd();
     private final Desk<T> desk;
     /** The same, for what is asked of it on the way of a connection. */
@@ -37,6 +38,7 @@ public final class Slots<T> {
 
     private Slots(int capacity, Start start, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         this.cells = new Cells<>(capacity, start);
+        this.abandoned = cells.abandoned();
         this.reservations = new Reservations<>(cells, terms.maxCreates());
         this.desk = new Desk<>(cells, reservations, crowd, terms, Objects.requireNonNull(stranded));
         this.outOfLine = new OutOfLine<>(desk);
@@ -119,15 +121,27 @@ public final class Slots<T> {
     public Entry<T> tryAcquire() {
         // Before anybody is asked for: so whoever has come in the meantime is not passed if it may not be.
         Entry<T> entry = cells.lease();
-        if (entry != null) {
+        if (entry == null) {
+            return desk.isQueueEmpty() ? reserve() : null;
+        }
+        int word = entry.word;
+        try {
             // If it may not be kept it is of use to somebody else, and more may be idle: no reason to create one.
             return crowd.isIgnoredByTaker(entry) ? entry : outOfLine.overtake(entry);
-        }
-        if (desk.isQueueEmpty()) {
-            entry = tryReserve();
-            if (entry != null) {
-                cells.served(entry);
+        } catch (Throwable t) {
+            // There may be no stack for a call: see Abandoned, and Entry.wasHandedOn.
+            if ((~entry.handed ^ word) >>> StateWord.CODE_BITS != 0) {
+                entry.abandoned = ~word;
+                abandoned.any = true;
             }
+            throw t;
+        }
+    }
+
+    private Entry<T> reserve() {
+        Entry<T> entry = tryReserve();
+        if (entry != null) {
+            cells.served(entry);
         }
         return entry;
     }
@@ -263,7 +277,7 @@ public final class Slots<T> {
      * Turns the cell of a dead entry into a client's right to create, without letting anybody else have it.
      *
      * @param dead an entry that the caller killed
-     * @return CREATING; null if as many clients create as may: then the cell is vacated
+     * @return CREATING; null if as many clients create as may, or the pool is closed: then the cell is vacated
      */
     public Entry<T> renew(Entry<T> dead) {
         Entry<T> right = reservations.inPlaceOf(dead);
@@ -271,6 +285,20 @@ public final class Slots<T> {
             desk.serve();
         }
         return right;
+    }
+
+    /**
+     * What to write for those who cannot give an entry back.
+     *
+     * @return always the same
+     */
+    public Abandoned abandoned() {
+        return abandoned;
+    }
+
+    /** Takes back what was {@linkplain Abandoned abandoned}. */
+    public void takeBackAbandoned() {
+        desk.takeBackAbandoned();
     }
 
     /** Sends all waiting threads away: their {@link #acquire} returns null. */

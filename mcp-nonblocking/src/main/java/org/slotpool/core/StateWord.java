@@ -25,7 +25,7 @@ public final class StateWord {
     static final int DETACHING = EntryState.DETACHING.ordinal();
     static final int DEAD = EntryState.DEAD.ordinal();
 
-    private static final int CODE_BITS = 3;
+    static final int CODE_BITS = 3;
     private static final int CODE_MASK = (1 << CODE_BITS) - 1;
     private static final int ONE_LEASE = 1 << CODE_BITS;
 
@@ -101,6 +101,11 @@ public final class StateWord {
     /** A word of a lease so many later. */
     static int later(int word, int leases) {
         return word + leases * ONE_LEASE;
+    }
+
+    /** Whether a word is of a right to create that is its creator's alone, even if the pool was closed meanwhile. */
+    static boolean isUnpublished(int word) {
+        return leaseOf(word) == 0 && (code(word) == CREATING || code(word) == DEAD);
     }
 
     static int code(int word) {

@@ -126,14 +126,25 @@ final class WaitQueue<T> {
 
     /** Gives a waiter an entry; false if its wait has ended otherwise. It has been taken out of the queue, or is the calling thread. */
     boolean deliver(Waiter<T> waiter, Entry<T> entry) {
-        if (waiter.isRunning()) {
-            return waiter.deliver(entry);
+        boolean departs = !waiter.isRunning();
+        if (departs) {
+            // Before: it may run, and leave, at once.
+            arrivals.departs(waiter);
         }
-        // Before: it may run, and leave, at once.
-        arrivals.departs(waiter);
-        boolean taken = waiter.deliver(entry);
-        if (!taken) {
-            arrivals.stays(waiter);
+        boolean taken = false;
+        boolean told = false;
+        try {
+            // Before: it is the waiter's then, and who meets an Error must not take it back.
+            entry.handOn(entry.word());
+            taken = waiter.deliver(entry);
+            told = true;
+        } finally {
+            if (!taken && (told || !waiter.has(entry))) {
+                entry.keep();
+                if (departs) {
+                    arrivals.stays(waiter);
+                }
+            }
         }
         return taken;
     }

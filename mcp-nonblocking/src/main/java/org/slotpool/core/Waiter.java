@@ -116,6 +116,11 @@ final class Waiter<T> {
         return delivered;
     }
 
+    /** Whether that is what ended its wait. */
+    boolean has(Entry<T> entry) {
+        return outcome.get() == entry;
+    }
+
     /** Whether it is the calling thread. */
     boolean isRunning() {
         return Thread.currentThread() == thread;

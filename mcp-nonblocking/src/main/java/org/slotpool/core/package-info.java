@@ -23,7 +23,8 @@
  * <tr><td>{@code Entry.checked}</td><td>acquire, before {@code holder}</td><td>release, after {@code holder}, by the holder</td>
  *   <td>who sees another thread's flag sees that thread's id, and takes no notice</td></tr>
  * <tr><td>{@code Entry.lent}</td><td>opaque, after {@code word}</td><td>opaque, by the holder</td>
- *   <td>it is a lease number: one that belongs to another lease than {@code word} says nothing</td></tr>
+ *   <td>it is a lease number: one that belongs to another lease than {@code word} says nothing. Who counts what is lent may miss what is lent in that
+ *   moment</td></tr>
  * <tr><td>{@code Entry.idleSince}</td><td>opaque</td><td>opaque, by its owner, before the CAS to IDLE</td>
  *   <td>publication by {@code word}; only pools that lease the oldest first use it</td></tr>
  * <tr><td>{@code Entry.lastGlance}, {@code glanced}, {@code until}, {@code quick}</td><td>opaque</td>
@@ -33,6 +34,13 @@
  *   <td>nothing: with a wrong value a turn comes early, or late, by the bound of overtaking at most</td></tr>
  * <tr><td>{@code Entry.left}</td><td>opaque, by its owner</td><td>opaque, by who was its owner until just now</td>
  *   <td>it is a lease number: one that belongs to another lease says nothing, and then its owner looks whose turn it is</td></tr>
+ * <tr><td>{@code Entry.handed}</td><td>volatile, by who was to hand it over, and met an Error</td><td>volatile, by its owner, before
+ *   {@code Waiter.outcome}</td><td>it is of a lease: one of another lease says that what was handed over has been given back since, and
+ *   {@code word} says so, too</td></tr>
+ * <tr><td>{@code Entry.abandoned}</td><td>volatile</td><td>volatile, by its owner, who does nothing else with it any more; CAS to none by who takes it back</td>
+ *   <td>it is of a lease: of another one than {@code word} it says nothing. One winner of the CAS has the entry</td></tr>
+ * <tr><td>{@code Abandoned.any}</td><td>volatile</td><td>volatile: to true after {@code Entry.abandoned}, to false before those are looked at</td>
+ *   <td>nothing: one look too many</td></tr>
  * <tr><td>{@code Entry.counted}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
  *   <td>the winner of the CAS, and nobody else, changes the counter that goes with it</td></tr>
  * <tr><td>{@code Entry.permitted}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>

@@ -467,6 +467,47 @@ class DeskTest {
         assertThat(shown.get(10, TimeUnit.SECONDS)).isSameAs(one);
     }
 
+    /** By an Error that comes after the hand-over; the waiter has the entry, and only that is not called. */
+    @Test
+    void whatWasHandedOverIsNotTakenBackByWhoGaveItBack() throws Exception {
+        OpenGallery gallery = nobodyIsCalledFrom();
+        Slots<String> shown = Slots.anyFirst(1, FixedStart.first(), shownIn(gallery), (entry, word) -> { });
+        Entry<String> only = leased(shown);
+
+        isHandedOverTo(startToWait(shown), gallery, shown, only, () -> shown.release(only, only.word()));
+    }
+
+    @Test
+    void whatWasHandedOverIsNotTakenBackByWhoCameNew() throws Exception {
+        OpenGallery gallery = nobodyIsCalledFrom();
+        Slots<String> shown = Slots.anyFirst(1, FixedStart.first(), shownIn(gallery), (entry, word) -> { });
+        Entry<String> only = leased(shown);
+
+        isHandedOverTo(startToWait(shown), gallery, shown, only, () -> {
+            only.release(only.word());
+            shown.tryAcquire();
+        });
+    }
+
+    private static void isHandedOverTo(FutureTask<Entry<String>> wait, OpenGallery gallery, Slots<String> shown, Entry<String> only,
+            Runnable handOver) throws Exception {
+        await().until(() -> gallery.shown() == 1);
+        assertThatThrownBy(handOver::run).hasMessage("scripted");
+        shown.takeBackAbandoned();
+        assertThat(only.state()).isEqualTo(EntryState.IN_USE);
+        gallery.callInError();
+        assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(only);
+    }
+
+    private static OpenGallery nobodyIsCalledFrom() {
+        return new OpenGallery() {
+            @Override
+            void hold() {
+                throw new StackOverflowError("scripted");
+            }
+        };
+    }
+
     /** Who calls somebody in it gets no further for a while. */
     private static OpenGallery heldUpBy(FutureTask<Void> resumed) {
         return new OpenGallery() {
@@ -772,6 +813,31 @@ class DeskTest {
         assertThat(three.tryAcquire()).as("left for newcomers").isSameAs(idle);
     }
 
+    /** Else the others would wait for their bounds to pass: nobody tells them of an empty cell once more. */
+    @Test
+    void whoServesWhatIsOwedGivesAllWhoWaitTheRightToCreate() {
+        Slots<String> three = Slots.anyFirst(3, FixedStart.first(), passedFor(NEVER_ENDS), (entry, word) -> { });
+        Entry<String> one = leased(three);
+        Waiter<String> served = Another.enters(queueOf(three), passedFor(NEVER_ENDS));
+        assertThat(queueOf(three).handOver(one)).isTrue();
+        List<Waiter<String>> next = List.of(Another.enters(queueOf(three), passedFor(NEVER_ENDS)),
+                Another.enters(queueOf(three), passedFor(NEVER_ENDS)));
+        arrivalsOf(three).owe();
+        arrives(three, served);
+
+        assertThat(next).extracting(Waiter::giveUp).doesNotContainNull().allMatch(Entry::isCreating);
+    }
+
+    /** Those who came first have not looked yet, or have looked while another stood first. */
+    @Test
+    void whoComesLeavesNobodyWaitingBesideAnEmptyCell() {
+        Slots<String> three = Slots.anyFirst(3, FixedStart.first(), passedFor(NEVER_ENDS), (entry, word) -> { });
+        List<Waiter<String>> all = Stream.generate(() -> Another.enters(queueOf(three), passedFor(NEVER_ENDS))).limit(3).toList();
+        deskOf(three).lookAround(all.get(2));
+
+        assertThat(all).extracting(Waiter::giveUp).doesNotContainNull().allMatch(Entry::isCreating);
+    }
+
     /** It stands behind one who has: nobody looked at it before that one went. */
     @Test
     void whoServesWhatIsOwedAlsoServesTheNextIfThatHasNoPatience() throws Exception {
@@ -913,7 +979,7 @@ class DeskTest {
         return leased(slots);
     }
 
-    private static Entry<String> leased(Slots<String> slots) {
+    static Entry<String> leased(Slots<String> slots) {
         Entry<String> entry = slots.tryReserve();
         entry.fill("connection");
         slots.publishLeased(entry);
@@ -987,12 +1053,12 @@ class DeskTest {
         return new Terms(() -> true, () -> NEVER_ENDS, interval::get, 0, Gallery.NONE, Long.MAX_VALUE);
     }
 
-    private static Terms passedFor(long nanos) {
+    static Terms passedFor(long nanos) {
         return new Terms(() -> true, () -> nanos, () -> NEVER_ENDS, 0, Gallery.NONE, Long.MAX_VALUE);
     }
 
     @SuppressWarnings("unchecked")
-    private static WaitQueue<String> queueOf(Slots<String> slots) {
+    static WaitQueue<String> queueOf(Slots<String> slots) {
         return (WaitQueue<String>) value("queue", deskOf(slots));
     }
 
@@ -1010,7 +1076,7 @@ class DeskTest {
     }
 
     @SuppressWarnings("unchecked")
-    private static Desk<String> deskOf(Slots<String> slots) {
+    static Desk<String> deskOf(Slots<String> slots) {
         return (Desk<String>) value("desk", slots);
     }
 

@@ -239,6 +239,112 @@ class SlotsTest {
     }
 
     @Test
+    void whatIsAbandonedIsForWhoWaits() throws Exception {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        abandon(slots, only);
+
+        assertThat(slots.acquire(LONG, () -> true)).isSameAs(only);
+        slots.takeBackAbandoned();
+        assertThat(only.state()).as("once").isEqualTo(EntryState.IN_USE);
+        assertThat(stranded).isEmpty();
+    }
+
+    @Test
+    void whatWasGivenBackIsNotAbandoned() {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        abandon(slots, only);
+        slots.release(only, only.word());
+        assertThat(slots.tryAcquire()).isSameAs(only);
+
+        slots.takeBackAbandoned();
+        assertThat(only.state()).as("another's").isEqualTo(EntryState.IN_USE);
+        assertThat(stranded).isEmpty();
+    }
+
+    @Test
+    void anAbandonedRightToCreateIsCancelled() {
+        Slots<String> slots = slots(1);
+        abandon(slots, slots.tryReserve());
+
+        slots.takeBackAbandoned();
+        assertThat(stranded).hasSize(1);
+        assertThat(slots.tryReserve()).isNotNull();
+    }
+
+    @Test
+    void anAbandonedRightToCreateInAClosedPoolEndsToo() {
+        Slots<String> slots = slots(1);
+        Entry<String> right = slots.tryReserve();
+        right.fill("nobody's");
+        abandon(slots, right);
+        slots.close();
+
+        slots.takeBackAbandoned();
+        assertThat(slots.hasRoom()).as("its cell is empty").isTrue();
+    }
+
+    @Test
+    void whatAClientAbandonedIsNotForTheNextOne() {
+        List<Entry<String>> left = new ArrayList<>();
+        Slots<String> slots = Slots.anyFirst(1, FixedStart.first(), Terms.STRICT, (entry, word) -> left.add(entry));
+        Entry<String> only = fill(slots, 1).get(0);
+        only.lent(only.word());
+        abandon(slots, only);
+
+        slots.takeBackAbandoned();
+        assertThat(left).containsExactly(only);
+        assertThat(only.state()).as("to be killed by who got it").isEqualTo(EntryState.IN_USE);
+    }
+
+    @Test
+    void whoFailsToNoteWhereItFoundAnEntryDoesNotLoseIt() {
+        Slots<String> slots = Slots.anyFirst(2, new Start() {
+            @Override
+            public int first(int limit) {
+                return limit - 1;
+            }
+
+            @Override
+            public void servedAt(int cell) {
+                throw new StackOverflowError("scripted");
+            }
+        }, Terms.STRICT, this::stranded);
+        List<Entry<String>> both = IntStream.range(0, 2).mapToObj(i -> slots.tryReserveForStock()).toList();
+        both.forEach(entry -> {
+            entry.fill("connection");
+            slots.publishIdle(entry);
+        });
+        assertThat(slots.tryAcquire()).as("where it looked first").isSameAs(both.get(1));
+
+        assertThatThrownBy(slots::tryAcquire).hasMessage("scripted");
+        slots.takeBackAbandoned();
+        assertThat(both.get(0).state()).isEqualTo(EntryState.IDLE);
+    }
+
+    @Test
+    void whoFailsToTakeBackOneLeavesTheOthersToTheNext() {
+        List<Entry<String>> left = new ArrayList<>();
+        Slots<String> slots = Slots.anyFirst(2, FixedStart.first(), Terms.STRICT, (entry, word) -> {
+            left.add(entry);
+            throw new IllegalStateException("scripted");
+        });
+        List<Entry<String>> rights = List.of(slots.tryReserve(), slots.tryReserve());
+        rights.forEach(entry -> abandon(slots, entry));
+
+        assertThatThrownBy(slots::takeBackAbandoned).hasMessage("scripted");
+        assertThatThrownBy(slots::takeBackAbandoned).hasMessage("scripted");
+        assertThat(left).isEqualTo(rights);
+        slots.takeBackAbandoned();
+    }
+
+    private static void abandon(Slots<String> slots, Entry<String> entry) {
+        entry.abandoned = ~entry.word();
+        slots.abandoned().any = true;
+    }
+
+    @Test
     void aDoomedEntryIsNotReleasedAndItsCellGoesToAWaiter() {
         Slots<String> slots = slots(1);
         Entry<String> only = fill(slots, 1).get(0);
@@ -269,6 +375,17 @@ class SlotsTest {
         assertThat(census.size()).isEqualTo(6);
         assertThat(census.of(EntryState.IDLE)).isEqualTo(1);
         assertThat(census.waiting()).isZero();
+    }
+
+    @Test
+    void nothingIsRenewedInAClosedPool() {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        assertThat(only.kill()).isTrue();
+        slots.close();
+
+        assertThat(slots.renew(only)).isNull();
+        assertThat(slots.census().size()).isZero();
     }
 
     @Test

@@ -1,0 +1,33 @@
+/*
+ * Copyright the slotpool authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.slotpool.core;
+
+/**
+ * Room on the stack. An application that calls itself without end meets the end of its stack anywhere, also between two steps of the pool of
+ * which the second one must not be left out. Where a thread is about to take such steps, and where they take so long that a hundred
+ * nanoseconds do not matter, it asks for room before the first one.
+ */
+public final class Headroom {
+
+    /** So many calls into each other. No way of the core, and of what it calls while it waits or serves, has as many. */
+    private static final int CALLS = 32;
+
+    private Headroom() {
+    }
+
+    /**
+     * Makes sure that there is some.
+     *
+     * @throws StackOverflowError if there is too little
+     */
+    public static void ensure() {
+        descend(CALLS, 1, 1, 1, 1);
+    }
+
+    /** Needs each of them afterwards, so that each has a place on the stack meanwhile. */
+    private static long descend(int calls, long a, long b, long c, long d) {
+        return calls == 0 ? a : (descend(calls - 1, b, c, d, a) * a + b) * c + d;
+    }
+}
