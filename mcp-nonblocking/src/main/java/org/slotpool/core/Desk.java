@@ -74,32 +74,30 @@ final class Desk<T> {
     private static final int IN_TURN = 16;
 
     private final Cells<T> cells;
-    private final Abandoned abandoned;
     private final Reservations<T> reservations;
     private final Crowd crowd;
     private final WaitQueue<T> queue;
     private final Terms terms;
     private final Pace pace;
     private final Spells spells;
+    private final Delivery<T> delivery;
     /** What is idle, and if nothing is, the right to create. */
-    private final Supplier<Entry<T>> anything = this::takeAnything;
+    private final Supplier<Entry<T>> anything;
     private final Supplier<Entry<T>> rights;
-    private final ObjIntConsumer<Entry<T>> takingBack = this::takeBack;
-    private final ObjIntConsumer<Entry<T>> stranded;
     private final int mostOnTheirWay = Runtime.getRuntime().availableProcessors() + SPARE;
     private final int mostAtOnce = Runtime.getRuntime().availableProcessors() * AT_ONCE;
     private final int mostInTurn = Runtime.getRuntime().availableProcessors() * IN_TURN;
 
     Desk(Cells<T> cells, Reservations<T> reservations, Crowd crowd, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         this.cells = cells;
-        this.abandoned = cells.abandoned();
         this.reservations = reservations;
         this.crowd = crowd;
         this.queue = new WaitQueue<>(crowd);
         this.terms = terms;
         this.pace = new Pace(terms.interval(), cells.capacity());
         this.spells = new Spells(terms, crowd);
-        this.stranded = stranded;
+        this.delivery = new Delivery<>(cells, reservations, queue, stranded);
+        this.anything = delivery::takeAnything;
         this.rights = reservations::tryForClient;
     }
 
@@ -128,7 +126,7 @@ final class Desk<T> {
             return entry;
         }
         if (!mayPass && !queue.mayServe(mostAtOnce)) {
-            putBack(entry);
+            delivery.putBack(entry);
             serveWhoCameMeanwhile();
             return null;
         }
@@ -150,7 +148,7 @@ final class Desk<T> {
      */
     private Entry<T> giveWay(Entry<T> entry, long now) {
         pace.restart(now);
-        putBack(entry);
+        delivery.putBack(entry);
         spells.leave();
         // Who has run out of patience meanwhile has looked while the entry was not to be seen.
         serveImpatient();
@@ -202,7 +200,7 @@ final class Desk<T> {
                 left = true;
             } finally {
                 if (!left && ended && entry != null) {
-                    putBack(entry);
+                    delivery.putBack(entry);
                     serve();
                 }
             }
@@ -214,7 +212,7 @@ final class Desk<T> {
     void leave(Waiter<T> waiter, Entry<T> unwanted) {
         queue.leave(waiter);
         if (unwanted != null) {
-            putBack(unwanted);
+            delivery.putBack(unwanted);
             serve();
         } else if (waiter.gaveUp()) {
             serve(Integer.MAX_VALUE, mostAtOnce);
@@ -237,6 +235,11 @@ final class Desk<T> {
                 queue.oweService();
             }
         }
+    }
+
+    /** See {@link Abandoned}. */
+    void takeBackAbandoned() {
+        delivery.takeBackAbandoned();
     }
 
     void dismissAll() {
@@ -289,7 +292,7 @@ final class Desk<T> {
         Headroom.ensure();
         if (leaseAtHand(entry)) {
             pace.takeTurn(now);
-            if (!give(entry)) {
+            if (!delivery.give(entry)) {
                 serve(1);
             }
         }
@@ -299,7 +302,7 @@ final class Desk<T> {
     /** Nobody may overtake any more: to the head of the queue, and what else was left idle, too. */
     private void handOn(Entry<T> entry) {
         Headroom.ensure();
-        if (queue.mayServe(mostAtOnce) && leaseAtHand(entry) && !give(entry)) {
+        if (queue.mayServe(mostAtOnce) && leaseAtHand(entry) && !delivery.give(entry)) {
             serve(1);
         }
         serveImpatient();
@@ -339,7 +342,7 @@ final class Desk<T> {
                 Entry<T> quick = cells.leaseQuick();
                 left = quick != null;
                 if (left) {
-                    give(quick);
+                    delivery.give(quick);
                 }
             }
         } finally {
@@ -369,7 +372,7 @@ final class Desk<T> {
         // Who has taken it out of the queue, to serve it, gets no processor: it would wait for that thread beside what is idle.
         Headroom.ensure();
         Entry<T> idle = cells.lease();
-        if (idle != null && !give(idle, waiter)) {
+        if (idle != null && !delivery.give(idle, waiter)) {
             // Not all that wait: it was served, and has work to do.
             serveWhoCameMeanwhile();
         }
@@ -427,78 +430,10 @@ final class Desk<T> {
             if (free == null) {
                 return turn;
             }
-            if (give(free)) {
+            if (delivery.give(free)) {
                 turn++;
             }
         }
         return turn;
-    }
-
-    private Entry<T> takeAnything() {
-        takeBackAbandoned();
-        Entry<T> idle = cells.leaseAny();
-        return idle != null ? idle : reservations.tryForClient();
-    }
-
-    /** False if nobody took it: then who has come meanwhile has looked while it was not to be seen, and must be served. */
-    private boolean give(Entry<T> entry) {
-        return give(entry, null);
-    }
-
-    /** To a certain waiter, or to the head of the queue. */
-    private boolean give(Entry<T> entry, Waiter<T> waiter) {
-        int word = entry.word();
-        try {
-            boolean taken = waiter == null ? queue.handOver(entry) : queue.deliver(waiter, entry);
-            if (!taken) {
-                putBack(entry, word);
-            }
-            return taken;
-        } catch (Throwable t) {
-            if (!entry.wasHandedOn(word)) {
-                // There may be no stack for a call: see Abandoned.
-                entry.abandoned = ~word;
-                abandoned.any = true;
-            }
-            throw t;
-        }
-    }
-
-    /** See {@link Abandoned}. */
-    void takeBackAbandoned() {
-        cells.takeAbandoned(takingBack);
-    }
-
-    private void takeBack(Entry<T> entry, int word) {
-        if (StateWord.isUnpublished(word)) {
-            reservations.drop(entry);
-            stranded.accept(entry, word);
-        } else if (entry.isLent(word)) {
-            // The client has used it, and nobody has made it fit for the next one.
-            stranded.accept(entry, word);
-        } else {
-            putBack(entry, word);
-        }
-    }
-
-    private void putBack(Entry<T> entry) {
-        putBack(entry, entry.word());
-    }
-
-    /**
-     * Nobody took it after all. Whoever enters the queue from now on looks for free entries itself, and finds this one.
-     *
-     * @param word of the lease, which is the caller's, or was
-     */
-    private void putBack(Entry<T> entry, int word) {
-        if (entry.item() == null) {
-            reservations.drop(entry);
-            stranded.accept(entry, word);
-            return;
-        }
-        // It was never used: it has been idle as long as before.
-        if (entry.release(word) || entry.isSameLease(word) && entry.state() == EntryState.DOOMED) {
-            stranded.accept(entry, word);
-        }
     }
 }
