@@ -106,13 +106,13 @@ final class CheckIn {
     }
 
     private void endLease(Entry<Pooled> entry, int word, boolean kill, boolean cleanup) {
-        if (!kill && !entry.isStill(word)) {
-            // Before the adapter is asked to clean up what may be the next client's by now.
-            endWithLease(entry, word);
-            return;
-        }
         boolean fit = false;
         try {
+            if (!kill && !entry.isStill(word)) {
+                // Before the adapter is asked to clean up what may be the next client's by now.
+                endWithLease(entry, word);
+                return;
+            }
             try {
                 fit = isFit(entry.item(), word, kill, cleanup);
             } finally {

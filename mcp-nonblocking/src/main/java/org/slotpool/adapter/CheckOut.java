@@ -332,6 +332,8 @@ final class CheckOut {
                 giveUp(idle);
             }
             refuseIfShutDown();
+            // With a permit, perhaps.
+            slots.takeBackAbandoned();
             beginToWait(permits.waiting() + 1);
             boolean got;
             try {

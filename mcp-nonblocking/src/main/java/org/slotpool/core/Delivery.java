@@ -68,8 +68,8 @@ final class Delivery<T> {
         if (StateWord.isUnpublished(word)) {
             reservations.drop(entry);
             stranded.accept(entry, word);
-        } else if (entry.isLent(word)) {
-            // The client has used it, and nobody has made it fit for the next one.
+        } else if (entry.isLent(word) || StateWord.code(word) == StateWord.DETACHING) {
+            // A client has used it, and nobody has made it fit for the next one.
             stranded.accept(entry, word);
         } else {
             putBack(entry, word);

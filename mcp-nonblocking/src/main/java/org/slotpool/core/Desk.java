@@ -240,6 +240,7 @@ final class Desk<T> {
     /** See {@link Abandoned}. */
     void takeBackAbandoned() {
         delivery.takeBackAbandoned();
+        serve();
     }
 
     void dismissAll() {

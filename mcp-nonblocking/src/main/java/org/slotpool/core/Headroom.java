@@ -11,7 +11,7 @@ package org.slotpool.core;
  */
 public final class Headroom {
 
-    /** So many calls into each other. No way of the core, and of what it calls while it waits or serves, has as many. */
+    /** So many calls into each other: with what the compiler saves of them, as many as the longest way of the core has that is not compiled. */
     private static final int CALLS = 32;
 
     private Headroom() {
@@ -26,7 +26,7 @@ public final class Headroom {
         descend(CALLS, 1, 1, 1, 1);
     }
 
-    /** Needs each of them afterwards, so that each has a place on the stack meanwhile. */
+    /** Needs each of them afterwards, so that they take room meanwhile. */
     private static long descend(int calls, long a, long b, long c, long d) {
         return calls == 0 ? a : (descend(calls - 1, b, c, d, a) * a + b) * c + d;
     }

@@ -339,6 +339,31 @@ class SlotsTest {
         slots.takeBackAbandoned();
     }
 
+    @Test
+    void whatWasTakenFromAClientAndAbandonedIsNotForTheNextOne() {
+        List<Entry<String>> left = new ArrayList<>();
+        Slots<String> slots = Slots.anyFirst(1, FixedStart.first(), Terms.STRICT, (entry, word) -> left.add(entry));
+        Entry<String> only = fill(slots, 1).get(0);
+        only.lent(only.word());
+        only.detach(only.word());
+        abandon(slots, only);
+
+        slots.takeBackAbandoned();
+        assertThat(left).containsExactly(only);
+        assertThat(only.state()).as("to be killed by who got it").isEqualTo(EntryState.DETACHING);
+    }
+
+    @Test
+    void whoTakesBackServesWhoWaits() {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        Future<Entry<String>> waiter = waiter(slots);
+        abandon(slots, only);
+
+        slots.takeBackAbandoned();
+        assertThat(join(waiter)).isSameAs(only);
+    }
+
     private static void abandon(Slots<String> slots, Entry<String> entry) {
         entry.abandoned = ~entry.word();
         slots.abandoned().any = true;
