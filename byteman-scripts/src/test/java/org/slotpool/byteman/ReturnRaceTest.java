@@ -5,6 +5,7 @@
 package org.slotpool.byteman;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import org.jboss.byteman.contrib.bmunit.BMScript;
@@ -130,6 +131,23 @@ class ReturnRaceTest extends FaultTest {
         assertThat(waiting.isDone()).as("two have the same").isFalse();
         pool.giveBack(got);
         pool.giveBack(waiting.get());
+    }
+
+    /** The Error passes the return, which has ended its lease already: who has taken it for another is the one who left it. */
+    @Test
+    @BMScript("hand-over-overflows")
+    void whatWasOnItsWayIsTakenBack() throws Exception {
+        pool = open(PoolSetup.max(1));
+        taken = pool.borrow();
+        Member<ConnectionListener> waiting = crew.call("waiting", pool::borrow);
+        awaitParked(pool, 1);
+        fault.arm();
+        assertThatThrownBy(() -> pool.giveBack(taken)).isInstanceOf(StackOverflowError.class);
+        Member<ConnectionListener> newcomer = crew.call("newcomer", pool::borrow);
+
+        pool.giveBack(waiting.get());
+        pool.giveBack(newcomer.get());
+        assertThat(pool.adapter().created()).hasSize(1);
     }
 
     /** It is dead, and its physical connection still open: nobody makes another in its place. */

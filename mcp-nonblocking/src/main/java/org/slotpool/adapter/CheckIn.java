@@ -127,9 +127,11 @@ final class CheckIn {
                 endWithLease(entry, word);
             }
         } catch (StackOverflowError e) {
-            // There may be no stack for a call. Of what is over already, this does nothing.
-            entry.abandoned = ~word;
-            abandoned.any = true;
+            // There may be no stack for a call: see Abandoned. Of what is over already, this does nothing.
+            if ((entry.word ^ word) >>> StateWord.CODE_BITS == 0) {
+                entry.abandoned = ~word;
+                abandoned.any = true;
+            }
             throw e;
         }
     }
@@ -143,7 +145,7 @@ final class CheckIn {
     }
 
     private void kill(Entry<Pooled> entry) {
-        Headroom.ensure();
+        Headroom.ensureAmple();
         if (entry.isCheckedByThisThread() && (entry.doom() || entry.state() == EntryState.DOOMED)) {
             // The adapter reports the error from within a check that this thread makes: it will destroy the connection when
             // the check is over, and keep its cell.
@@ -161,7 +163,7 @@ final class CheckIn {
      * ended meanwhile: then it is somebody else's.
      */
     private void endWithLease(Entry<Pooled> entry, int word) {
-        Headroom.ensure();
+        Headroom.ensureAmple();
         if (entry.killLease(word)) {
             end(entry);
             return;

@@ -6,8 +6,6 @@ package org.slotpool.adapter;
 
 import jakarta.resource.ResourceException;
 import jakarta.resource.spi.ConnectionRequestInfo;
-import jakarta.resource.spi.RetryableException;
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.security.auth.Subject;
 import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -19,14 +17,7 @@ import org.slotpool.core.Headroom;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
 
-/**
- * Lends a connection.
- *
- * <p>A thread waits at most once, before it has anything. From then on it owns an entry, and with it a cell: when the
- * connection turns out to be of no use, the thread destroys it and keeps the cell, as the right to make another one. It
- * falls back to waiting only if somebody else (a reported error, a flush) has taken the entry from it, and always with the
- * same deadline.
- */
+/** The usual way to a connection: what is idle, and of use, is lent. All else are {@link Attempts}. */
 final class CheckOut {
 
     private final Surroundings around;
@@ -36,22 +27,13 @@ final class CheckOut {
     private final Abandoned abandoned;
     private final Permits permits;
     private final Leases leases;
-    private final Matching matching;
-    private final Creation creation;
-    private final Disposal disposal;
-    private final LazyAssociation lazyAssociation;
+    private final Lending lending;
+    private final Attempts attempts;
     private final OperatorView view;
-    private final Tracing tracing;
-    private final Fill fill;
-    private final Shortage shortage;
-    private final Verbosity verbosity;
     private final CoarseClock clock = CoarseClock.SHARED;
-    /** Clients that were not served at once, and go on trying. */
-    private final AtomicInteger attempts = new AtomicInteger();
 
-    CheckOut(Surroundings around, Slots<Pooled> slots, Permits permits, Leases leases, Matching matching,
-            Creation creation, Disposal disposal, LazyAssociation lazyAssociation, OperatorView view, Tracing tracing,
-            Fill fill, Verbosity verbosity) {
+    CheckOut(Surroundings around, Slots<Pooled> slots, Permits permits, Leases leases, Lending lending, Attempts attempts,
+            OperatorView view) {
         this.around = around;
         this.pool = around.pool();
         this.configuration = around.configuration();
@@ -59,20 +41,9 @@ final class CheckOut {
         this.abandoned = slots.abandoned();
         this.permits = permits;
         this.leases = leases;
-        this.matching = matching;
-        this.creation = creation;
-        this.disposal = disposal;
-        this.lazyAssociation = lazyAssociation;
+        this.lending = lending;
+        this.attempts = attempts;
         this.view = view;
-        this.tracing = tracing;
-        this.fill = fill;
-        this.verbosity = verbosity;
-        this.shortage = new Shortage(around, slots, permits, creation, view);
-    }
-
-    /** Whether somebody goes on trying to get a connection here. */
-    boolean isBusy() {
-        return attempts.get() > 0;
     }
 
     ConnectionListener checkOut(Subject subject, ConnectionRequestInfo request) throws ResourceException {
@@ -86,23 +57,21 @@ final class CheckOut {
         long start = read ? System.currentTimeMillis() : clock.millis();
         Deadline deadline = validates ? around.deadline(start) : null;
         Entry<Pooled> entry = permits.areNeeded() ? null : slots.tryAcquire();
-        Attempt attempt = null;
-        int word = StateWord.FIRST;
+        int word = entry == null ? StateWord.FIRST : entry.word;
+        Attempts.Attempt attempt = null;
         boolean passedOn = false;
         try {
             Matching.Answer answer = null;
-            if (entry != null) {
-                word = entry.word();
-            }
             // Whether permits are needed is asked once more now that there is an entry; see there.
             if (entry != null && !permits.areNeeded() && !pool.isShutdown()) {
                 if (StateWord.isInUse(word)) {
                     if (exact && view.isEnabled()) {
                         view.lent(entry, word);
                     }
-                    answer = check(entry, who, what);
+                    answer = lending.check(entry, who, what);
                     if (answer == Matching.Answer.GOOD && Leases.reaches(entry, word)) {
-                        ConnectionListener listener = lend(entry, word, start, exact ? System.currentTimeMillis() : start);
+                        ConnectionListener listener =
+                                lending.lend(entry, word, start, exact ? System.currentTimeMillis() : start);
                         passedOn = true;
                         return listener;
                     }
@@ -110,11 +79,13 @@ final class CheckOut {
             }
             // What was of no use has taken time: rather a little too much is taken for it than a deadline comes late.
             long came = read || answer != null ? start : System.currentTimeMillis();
-            attempt = new Attempt(who, what, came, deadline != null ? deadline : around.deadline(came), entry);
+            // For what is to be done in the end, whatever happens on the way: it must not be a full stack that keeps it from that.
+            Headroom.ensure();
+            attempt = attempts.begin(who, what, came, deadline != null ? deadline : around.deadline(came), entry);
             return attempt.goOn(answer);
         } catch (StackOverflowError e) {
-            if (!passedOn && entry != null && (attempt == null || attempt.own == entry)) {
-                // There may be no stack for a call.
+            if (!passedOn && entry != null && attempt == null && (entry.word ^ word) >>> StateWord.CODE_BITS == 0) {
+                // There may be no stack for a call: see Abandoned.
                 entry.abandoned = ~word;
                 abandoned.any = true;
                 passedOn = true;
@@ -122,323 +93,7 @@ final class CheckOut {
             throw e;
         } finally {
             if (!passedOn && entry != null && attempt == null) {
-                giveUp(entry);
-            }
-        }
-    }
-
-    /** Gives back what a thread has got and cannot use; also when it is an Error that keeps it from it. */
-    private void giveUp(Entry<Pooled> entry) {
-        int word = entry.word();
-        try {
-            if (entry.item() == null) {
-                disposal.cancel(entry);
-                leases.endUnlent(entry, StateWord.FIRST);
-            } else if (!leases.release(entry, word)) {
-                disposal.endIfDoomed(entry);
-            }
-        } catch (Throwable t) {
-            // By a full stack, say. Of what is given back already, this does nothing.
-            entry.abandoned = ~word;
-            abandoned.any = true;
-            throw t;
-        }
-    }
-
-    private Matching.Answer check(Entry<Pooled> entry, Subject subject, ConnectionRequestInfo request) {
-        entry.heldBy(Thread.currentThread().getId());
-        entry.setChecked(true);
-        try {
-            return matching.ask(entry.item(), subject, request);
-        } finally {
-            entry.setChecked(false);
-        }
-    }
-
-    private ConnectionListener lend(Entry<Pooled> entry, int word, long start, long now) {
-        ConnectionListener listener = entry.item().listener();
-        listener.setLastCheckedOutTime(now);
-        leases.begin(entry, word);
-        if (view.isEnabled()) {
-            view.statistics().deltaTotalGetTime(now - start);
-            view.statistics().deltaTotalPoolTime(now - listener.getLastReturnedTime());
-            view.lent(entry, word);
-        }
-        if (StateWord.isOneOfAThousand(word) && !view.isEnabled() && !leases.areTimed()) {
-            clock.lentOften(entry.item().thousand(now));
-        }
-        verbosity.refresh(now);
-        tracing.lent(listener, true);
-        return listener;
-    }
-
-    /** One client's way to a connection that was not to be had at once. Confined to its thread. */
-    private final class Attempt {
-        private final Subject subject;
-        private final ConnectionRequestInfo request;
-        private final long start;
-        private final Deadline deadline;
-        /** What the thread has got: an entry in use, or a right to create. Null while it has nothing. */
-        private Entry<Pooled> own;
-        private final Ticket ticket = new Ticket(permits);
-        /** Whether the wait was counted. */
-        private boolean waits;
-        /** Whether a connection was of no use. */
-        private boolean failed;
-        private int buried;
-        private int candidates;
-        /** Whether the thread has entered the queue. */
-        private boolean queued;
-        /** Whether it is one that does not wait for a pool that is full. */
-        private boolean refused;
-
-        /** From where the usual way ended: with nothing, with a right to create, or with a connection of no use. */
-        Attempt(Subject subject, ConnectionRequestInfo request, long start, Deadline deadline, Entry<Pooled> first) {
-            this.subject = subject;
-            this.request = request;
-            this.start = start;
-            this.deadline = deadline;
-            this.own = first;
-        }
-
-        ConnectionListener goOn(Matching.Answer answer) throws ResourceException {
-            attempts.incrementAndGet();
-            try {
-                verbosity.refresh(System.currentTimeMillis());
-                if (answer != null) {
-                    another(answer);
-                }
-                long from = answer == null ? start : System.currentTimeMillis();
-                obtain();
-                if (view.isEnabled()) {
-                    view.waited(System.currentTimeMillis() - from);
-                }
-                return run();
-            } finally {
-                end();
-            }
-        }
-
-        private void end() {
-            try {
-                if (own != null) {
-                    Entry<Pooled> left = own;
-                    own = null;
-                    giveUp(left);
-                }
-            } finally {
-                creation.forgetFailureUnless(attempts.decrementAndGet() > 0);
-                ticket.giveBack();
-                replaceBuried();
-            }
-        }
-
-        /** Before the thread lets go of what it lends, if it lends: an error on this way must not take the connection along. */
-        private void replaceBuried() {
-            if (buried > 0) {
-                fill.keepMinimum();
-                buried = 0;
-            }
-        }
-
-        private ConnectionListener run() throws ResourceException {
-            while (true) {
-                obtain();
-                refuseIfShutDown();
-                if (own.item() == null) {
-                    return create();
-                }
-                int word = own.word();
-                Matching.Answer answer = Matching.Answer.GOOD;
-                if (StateWord.isInUse(word)) {
-                    if (view.isEnabled()) {
-                        view.lent(own, word);
-                    }
-                    answer = check(own, subject, request);
-                    if (answer == Matching.Answer.GOOD && Leases.reaches(own, word)) {
-                        ticket.passTo(own, word);
-                        ConnectionListener listener = lend(own, word, start, System.currentTimeMillis());
-                        replaceBuried();
-                        own = null;
-                        return listener;
-                    }
-                }
-                another(answer);
-            }
-        }
-
-        /** Gets what the client needs to go on: an entry, and in a Pool of several parts a permit. */
-        private void obtain() throws ResourceException {
-            while (true) {
-                if (!ticket.suffices(own)) {
-                    awaitPermit();
-                } else if (own == null) {
-                    acquire();
-                } else {
-                    return;
-                }
-            }
-        }
-
-        private ConnectionListener create() throws ResourceException {
-            Entry<Pooled> reserved = own;
-            if (view.isEnabled()) {
-                view.creating(reserved);
-            }
-            own = null;
-            ConnectionListener listener;
-            try {
-                listener = creation.lend(reserved, subject, request);
-            } catch (Throwable t) {
-                if (!(t instanceof RetryableException) && !slots.isClosed()) {
-                    around.log().throwableWhileAttemptingGetNewGonnection(null, t);
-                }
-                throw Refusal.notCreated(t);
-            } finally {
-                view.returned(reserved, StateWord.FIRST);
-                ticket.takeFromCreation(reserved);
-            }
-            own = reserved;
-            refuseIfShutDown();
-            if (!ticket.suffices(own)) {
-                // The second part of the Pool has appeared just now, and all permits are taken.
-                return run();
-            }
-            int word = reserved.word();
-            reserved.heldBy(Thread.currentThread().getId());
-            if (!StateWord.isInUse(word) || !Leases.reaches(reserved, word)) {
-                another(Matching.Answer.GOOD);
-                return run();
-            }
-            ticket.passTo(reserved, word);
-            leases.begin(reserved, word);
-            if (view.isEnabled()) {
-                view.statistics().deltaTotalGetTime(System.currentTimeMillis() - start);
-                view.lent(reserved, word);
-            }
-            fill.keepMinimum();
-            buried = 0;
-            fill.increase(subject, request);
-            tracing.lent(listener, false);
-            leases.sayIfExhausted();
-            own = null;
-            return listener;
-        }
-
-        private void awaitPermit() throws ResourceException {
-            if (own != null) {
-                Entry<Pooled> idle = own;
-                own = null;
-                giveUp(idle);
-            }
-            refuseIfShutDown();
-            // With a permit, perhaps.
-            slots.takeBackAbandoned();
-            beginToWait(permits.waiting() + 1);
-            boolean got;
-            try {
-                got = ticket.await(deadline);
-            } catch (InterruptedException e) {
-                throw shortage.interrupted(deadline);
-            }
-            if (!got && around.isRunning()) {
-                // Also if this part of the Pool has gone: to try again in another one is to wait as long again.
-                throw shortage.timedOut(deadline);
-            }
-            refuseIfShutDown();
-        }
-
-        /** The connection is of no use, or was taken away: destroys it if that is still to be done, and gets another. */
-        private void another(Matching.Answer answer) throws ResourceException {
-            Headroom.ensure();
-            Entry<Pooled> useless = own;
-            failed = true;
-            if (buried == 0) {
-                // No more than are there beside the first one that fails: their replacements are not to be tried as well.
-                candidates = slots.census().live() - 1;
-            }
-            own = null;
-            if (!useless.kill()) {
-                // Somebody else has, and has freed its cell.
-                return;
-            }
-            buried++;
-            try {
-                view.leftPool(useless.item());
-            } finally {
-                own = disposal.replace(useless, answer.death());
-            }
-            if (own != null && configuration.isUseFastFail()) {
-                around.log().trace("Fast failing for connection attempt. No more attempts will be made to acquire "
-                        + "connection from pool and a new connection will be created immediately");
-            } else if (own != null && candidates-- > 0 && !deadline.passed()) {
-                Entry<Pooled> next = slots.tryLease();
-                if (next != null) {
-                    Entry<Pooled> right = own;
-                    own = next;
-                    giveUp(right);
-                }
-            }
-        }
-
-        private void acquire() throws ResourceException {
-            own = failed && configuration.isUseFastFail() ? slots.tryReserve() : slots.tryAcquire();
-            if (own == null) {
-                waitForOne();
-            }
-        }
-
-        private void waitForOne() throws ResourceException {
-            refuseIfShutDown();
-            if (!permits.isRaised() && leases.isExhausted() && Probe.isCalling()) {
-                throw Refusal.full();
-            }
-            beginToWait(slots.waiting() + 1);
-            try {
-                own = slots.acquire(deadline, this::isWorthwhile);
-                while (own == null && !refused && !deadline.passed() && ticket.suffices(null)) {
-                    refuseIfShutDown();
-                    // Dismissed by a shutdown that was called off since: the wait goes on.
-                    own = slots.acquire(deadline, this::isWorthwhile);
-                }
-            } catch (InterruptedException e) {
-                throw shortage.interrupted(deadline);
-            } finally {
-                leases.look();
-            }
-            refuseIfShutDown();
-            if (own == null && refused) {
-                throw Refusal.full();
-            }
-            // Else somebody has sent it away, for want of a permit: it waits for one now, or has got one meanwhile.
-            if (own == null && deadline.passed()) {
-                throw shortage.timedOut(deadline);
-            }
-        }
-
-        /** Is asked when the thread has just entered the queue, and again when it has waited for a while. */
-        private boolean isWorthwhile() {
-            permits.raise();
-            // Not at once: who is served soon need not look at its stack. The sign may have gone up since a test saw it down.
-            refused = queued && Probe.isCalling() && leases.isExhausted();
-            queued = true;
-            return !refused && around.isRunning() && ticket.suffices(null);
-        }
-
-        private void beginToWait(int waiting) {
-            if (!waits) {
-                waits = true;
-                view.waits(waiting);
-            }
-            if (lazyAssociation.isPossible() && (permits.areNeeded() || !slots.hasRoom())) {
-                lazyAssociation.detachOne();
-            }
-        }
-
-        private void refuseIfShutDown() throws ResourceException {
-            if (slots.isClosed() || !around.isRunning()) {
-                ticket.giveBack();
-                throw Refusal.shutDown(around);
+                lending.giveUp(entry);
             }
         }
     }

@@ -180,8 +180,11 @@ final class Disposal {
             }
             return;
         }
-        // The second part of the Pool may have appeared meanwhile, and have given the lease a permit.
-        leases.endUnlent(entry, word);
+        if (entry.item() == null || entry.state() != EntryState.DEAD) {
+            // The second part of the Pool may have appeared meanwhile, and have given the lease a permit. Of one that somebody else has
+            // killed, that one gives it back, when the connection is destroyed.
+            leases.endUnlent(entry, word);
+        }
         if (entry.item() == null) {
             fill.creationFailed();
         }

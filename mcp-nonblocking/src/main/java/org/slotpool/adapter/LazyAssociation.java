@@ -7,6 +7,7 @@ package org.slotpool.adapter;
 import jakarta.resource.spi.DissociatableManagedConnection;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.slotpool.core.Entry;
+import org.slotpool.core.Headroom;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
 
@@ -64,9 +65,13 @@ final class LazyAssociation {
         boolean[] tried = {false};
         slots.forEach(entry -> {
             int word = entry.word();
-            if (!tried[0] && isDetachable(entry, word) && entry.detach(word)) {
-                tried[0] = true;
-                detach(entry, word);
+            if (!tried[0] && isDetachable(entry, word)) {
+                // What is detached has nobody else who gives it back.
+                Headroom.ensure();
+                if (entry.detach(word)) {
+                    tried[0] = true;
+                    detach(entry, word);
+                }
             }
         });
         if (!tried[0]) {

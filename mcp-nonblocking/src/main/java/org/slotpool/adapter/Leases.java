@@ -6,6 +6,7 @@ package org.slotpool.adapter;
 
 import org.slotpool.core.Entry;
 import org.slotpool.core.EntryState;
+import org.slotpool.core.Headroom;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
 
@@ -63,6 +64,10 @@ final class Leases {
      * @return false if the lease has ended otherwise meanwhile
      */
     boolean release(Entry<Pooled> entry, int word) {
+        if (permits.areNeeded()) {
+            // Before anything is given back: a permit that is neither with its lease nor in the semaphore would be lost.
+            Headroom.ensure();
+        }
         long since = leaks.areWatched() ? entry.item().listener().getLastCheckedOutTime() : 0;
         if (leaks.wantStacks()) {
             // It keeps the classes of whoever was on the stack.

@@ -36,6 +36,7 @@ public final class Rooms {
     private final Disposal disposal;
     private final Creation creation;
     private final CheckIn checkIn;
+    private final Attempts attempts;
     private final CheckOut checkOut;
     private final Flush flush;
     private final Reaper reaper;
@@ -74,8 +75,10 @@ public final class Rooms {
         this.checkIn = new CheckIn(around, slots, roster, view, leases, creation, disposal);
         LazyAssociation lazyAssociation = new LazyAssociation(around, slots, leases, checkIn, disposal, view,
                 tracing);
-        this.checkOut = new CheckOut(around, slots, permits, leases, matching, creation, disposal, lazyAssociation, view,
+        Lending lending = new Lending(slots, leases, matching, disposal, view, tracing, verbosity);
+        this.attempts = new Attempts(around, slots, permits, leases, lending, creation, disposal, lazyAssociation, view,
                 tracing, fill, verbosity);
+        this.checkOut = new CheckOut(around, slots, permits, leases, lending, attempts, view);
         this.flush = new Flush(around, slots, matching, disposal, view, fill);
         this.reaper = new Reaper(around, slots, disposal, view, fill);
         this.validation = new Validation(around, slots, matching, disposal, view);
@@ -326,7 +329,7 @@ public final class Rooms {
      */
     public boolean isEmpty() {
         // In this order: who has ended its attempt by the first look has its connection in the census at the second.
-        return !checkOut.isBusy() && slots.census().size() == 0;
+        return !attempts.areGoing() && slots.census().size() == 0;
     }
 
     /** {@return whether no connection is in use} */

@@ -49,7 +49,7 @@
  *   <td>one step up before the adapter is asked, one down when the roster knows the listener or nothing is left of it</td></tr>
  * <tr><td>{@code CheckIn.reported}</td><td>-</td><td>concurrent set</td>
  *   <td>who adds a listener deals with it; the state that is read afterwards tells whether somebody has before</td></tr>
- * <tr><td>{@code CheckOut.attempts}</td><td>volatile</td><td>atomic</td><td>one step up and one down for each attempt</td></tr>
+ * <tr><td>{@code Attempts.going}</td><td>volatile</td><td>atomic</td><td>one step up and one down for each attempt</td></tr>
  * <tr><td>{@code Pooled.allocation}, {@code begun}</td><td>volatile</td>
  *   <td>volatile, by the holder, only if leaks are watched</td>
  *   <td>{@code begun} is a word of the lease that the rest belongs to; who reads it asks afterwards whether that still goes

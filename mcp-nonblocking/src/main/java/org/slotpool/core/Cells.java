@@ -123,12 +123,14 @@ final class Cells<T> {
         return abandoned;
     }
 
-    /** Gives the caller those that were abandoned, and their words; each once. */
+    /**
+     * Gives the caller those that were abandoned, and their words; each once. Not if the caller's stack is nearly full: they may have to be
+     * destroyed.
+     */
     void takeAbandoned(ObjIntConsumer<Entry<T>> action) {
-        if (!abandoned.any) {
+        if (!abandoned.any || !Headroom.isAmple()) {
             return;
         }
-        Headroom.ensure();
         abandoned.any = false;
         boolean all = false;
         try {

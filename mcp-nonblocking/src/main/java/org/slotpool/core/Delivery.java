@@ -50,8 +50,8 @@ final class Delivery<T> {
             }
             return taken;
         } catch (Throwable t) {
-            if (!entry.wasHandedOn(word)) {
-                // There may be no stack for a call: see Abandoned.
+            // There may be no stack for a call: see Abandoned, and EntryTurns.handed.
+            if ((~entry.handed ^ word) >>> StateWord.CODE_BITS != 0 && (entry.word ^ word) >>> StateWord.CODE_BITS == 0) {
                 entry.abandoned = ~word;
                 abandoned.any = true;
             }

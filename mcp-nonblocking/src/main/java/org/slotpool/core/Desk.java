@@ -6,7 +6,6 @@ package org.slotpool.core;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.ObjIntConsumer;
-import java.util.function.Supplier;
 
 /**
  * Where threads queue, and are served.
@@ -14,7 +13,7 @@ import java.util.function.Supplier;
  * <h2>No wake-up is missed</h2>
  * A thread that waits enters the queue first and looks for something free then; a thread that makes something free does that
  * first and looks at the queue then. All four steps are in one total order, so at least one of the two sees the other. Both
- * do the same: {@link #serve} takes what is free <em>for the head of the queue</em>, whoever that is, so that nobody who
+ * do the same: the {@link Service} takes what is free <em>for the head of the queue</em>, whoever that is, so that nobody who
  * enters the queue passes those who stand in it.
  *
  * <h2>Overtaking</h2>
@@ -26,12 +25,12 @@ import java.util.function.Supplier;
  * </ul>
  * Entries that come back in no time, again and again, do not go by turns but by {@link Spells}: a thread goes on with such an entry for a
  * spell, and then it puts it back and queues. It enters the queue first, and serves those who wait then, with this entry or with others that
- * come back in no time. But no more of them than there are processors, and {@value #SPARE}, are on their way at a time, that is to say
+ * come back in no time. But no more of them than there are processors, and {@value Service#SPARE}, are on their way at a time, that is to say
  * served and waiting for a processor: if all connections were given out, as many threads as there are connections would wait for
  * two or four processors. So such entries may lie idle while threads wait, as long as others work through the queue with the rest.
  *
- * <p>Of the rest nobody is served as long as {@value #AT_ONCE} for each processor are on their way when nobody may be passed any more, and
- * {@value #IN_TURN} when turns are due. What comes back meanwhile is left idle, and {@linkplain Arrivals owed}: who arrives serves the
+ * <p>Of the rest nobody is served as long as {@value Service#AT_ONCE} for each processor are on their way when nobody may be passed any more, and
+ * {@value Service#IN_TURN} when turns are due. What comes back meanwhile is left idle, and {@linkplain Arrivals owed}: who arrives serves the
  * next. Several threads that serve in one instant may each serve one more. Not limited is who serves itself; what becomes free otherwise
  * than by a return, or was delivered to one whose wait has failed; and the last look of one whose time is over.
  *
@@ -66,39 +65,25 @@ final class Desk<T> {
     private static final int BUSY = 8;
     /** An interval that is longer is for all that as if it were this; in nanoseconds. */
     private static final long LONGEST = 100_000;
-    /** What comes back in no time is given to so many more threads than there are processors, until these run. */
-    private static final int SPARE = 1;
-    /** Of those who may not be passed any more so many for each processor are on their way at a time, */
-    private static final int AT_ONCE = 4;
-    /** and so many of those whose turn has come: turns are rare enough where threads get a processor. */
-    private static final int IN_TURN = 16;
 
     private final Cells<T> cells;
-    private final Reservations<T> reservations;
     private final Crowd crowd;
     private final WaitQueue<T> queue;
     private final Terms terms;
     private final Pace pace;
     private final Spells spells;
     private final Delivery<T> delivery;
-    /** What is idle, and if nothing is, the right to create. */
-    private final Supplier<Entry<T>> anything;
-    private final Supplier<Entry<T>> rights;
-    private final int mostOnTheirWay = Runtime.getRuntime().availableProcessors() + SPARE;
-    private final int mostAtOnce = Runtime.getRuntime().availableProcessors() * AT_ONCE;
-    private final int mostInTurn = Runtime.getRuntime().availableProcessors() * IN_TURN;
+    private final Service<T> service;
 
     Desk(Cells<T> cells, Reservations<T> reservations, Crowd crowd, Terms terms, ObjIntConsumer<Entry<T>> stranded) {
         this.cells = cells;
-        this.reservations = reservations;
         this.crowd = crowd;
         this.queue = new WaitQueue<>(crowd);
         this.terms = terms;
         this.pace = new Pace(terms.interval(), cells.capacity());
         this.spells = new Spells(terms, crowd);
         this.delivery = new Delivery<>(cells, reservations, queue, stranded);
-        this.anything = delivery::takeAnything;
-        this.rights = reservations::tryForClient;
+        this.service = new Service<>(cells, reservations, queue, pace, spells, delivery);
     }
 
     boolean isQueueEmpty() {
@@ -125,9 +110,9 @@ final class Desk<T> {
         if (mayPass && !takesTurn(entry, now)) {
             return entry;
         }
-        if (!mayPass && !queue.mayServe(mostAtOnce)) {
+        if (!mayPass && !service.mayServeAtOnce()) {
             delivery.putBack(entry);
-            serveWhoCameMeanwhile();
+            service.whoCameMeanwhile();
             return null;
         }
         Headroom.ensure();
@@ -135,9 +120,9 @@ final class Desk<T> {
             return entry;
         }
         if (mayPass) {
-            serveInTurn();
+            service.inTurn();
         } else {
-            serveImpatient();
+            service.impatient();
         }
         return null;
     }
@@ -151,7 +136,7 @@ final class Desk<T> {
         delivery.putBack(entry);
         spells.leave();
         // Who has run out of patience meanwhile has looked while the entry was not to be seen.
-        serveImpatient();
+        service.impatient();
         return null;
     }
 
@@ -170,7 +155,7 @@ final class Desk<T> {
      * if they gave it away and queued, one for one, a queue would stand before an idle entry.
      */
     private boolean takesTurn(Entry<T> entry, long now) {
-        return !entry.wasLeftIdle(entry.word()) && isTurnDue(entry, now) && queue.mayServe(mostInTurn)
+        return !entry.wasLeftIdle(entry.word()) && isTurnDue(entry, now) && service.mayServeInTurn()
                 && pace.takeTurn(now);
     }
 
@@ -201,7 +186,7 @@ final class Desk<T> {
             } finally {
                 if (!left && ended && entry != null) {
                     delivery.putBack(entry);
-                    serve();
+                    service.all();
                 }
             }
         }
@@ -213,34 +198,23 @@ final class Desk<T> {
         queue.leave(waiter);
         if (unwanted != null) {
             delivery.putBack(unwanted);
-            serve();
+            service.all();
         } else if (waiter.gaveUp()) {
-            serve(Integer.MAX_VALUE, mostAtOnce);
+            service.allAtOnce();
         } else if (queue.isServiceOwed()) {
-            serveWhatIsOwed();
-        }
-    }
-
-    private void serveWhatIsOwed() {
-        boolean done = false;
-        try {
-            serveInTurn();
-            if (serveWithRights() > 0) {
-                // The next head may have no patience, and others may have seen only the one before it.
-                serveImpatient();
-            }
-            done = true;
-        } finally {
-            if (!done) {
-                queue.oweService();
-            }
+            service.whoIsOwed();
         }
     }
 
     /** See {@link Abandoned}. */
     void takeBackAbandoned() {
         delivery.takeBackAbandoned();
-        serve();
+        service.all();
+    }
+
+    /** Takes whatever is free for those who wait: more of it than before. */
+    void serve() {
+        service.all();
     }
 
     void dismissAll() {
@@ -259,7 +233,7 @@ final class Desk<T> {
         entry.glancedAt(word, now, Math.min(terms.interval().getAsLong(), LONGEST) / GLANCES);
         if (!queue.mayBePassed(now)) {
             handOn(entry);
-        } else if (!isQuick(entry) && isTurnDue(entry, now) && queue.mayServe(mostInTurn)) {
+        } else if (!isQuick(entry) && isTurnDue(entry, now) && service.mayServeInTurn()) {
             giveInTurn(entry, now);
         } else {
             leaveIdle(entry, word, now);
@@ -294,19 +268,19 @@ final class Desk<T> {
         if (leaseAtHand(entry)) {
             pace.takeTurn(now);
             if (!delivery.give(entry)) {
-                serve(1);
+                service.head();
             }
         }
-        serveInTurn();
+        service.inTurn();
     }
 
     /** Nobody may overtake any more: to the head of the queue, and what else was left idle, too. */
     private void handOn(Entry<T> entry) {
         Headroom.ensure();
-        if (queue.mayServe(mostAtOnce) && leaseAtHand(entry) && !delivery.give(entry)) {
-            serve(1);
+        if (service.mayServeAtOnce() && leaseAtHand(entry) && !delivery.give(entry)) {
+            service.head();
         }
-        serveImpatient();
+        service.impatient();
     }
 
     /** For one who has just entered the queue. */
@@ -315,58 +289,28 @@ final class Desk<T> {
             // Who has gone before it came has told nobody.
             waiter.standsFirst();
             // It passes nobody, and takes what came back since it found nothing without another thread having to wake up.
-            serve(1);
+            service.head();
         }
         // Whoever has emptied a cell before it came has told nobody who had come before.
-        serveWithRights();
-        serveWithWhatWasLeft();
-        serveInTurn();
-    }
-
-    /** Newcomers may pass with what is idle, but they do not create anything while others wait. */
-    private int serveWithRights() {
-        return cells.hasRoom() ? serve(Integer.MAX_VALUE, mostAtOnce, rights) : 0;
-    }
-
-    /**
-     * If somebody has given way, gives those who wait what is idle. But to no more of them than get a processor soon. Each of these gives
-     * way, too, and serves others then; if all of them keep what they have, somebody runs out of patience.
-     */
-    private void serveWithWhatWasLeft() {
-        if (queue.onTheirWay() >= mostOnTheirWay || !spells.takeLeft()) {
-            return;
-        }
-        boolean left = true;
-        try {
-            while (left && queue.onTheirWay() < mostOnTheirWay && !queue.isEmpty()) {
-                Headroom.ensure();
-                Entry<T> quick = cells.leaseQuick();
-                left = quick != null;
-                if (left) {
-                    delivery.give(quick);
-                }
-            }
-        } finally {
-            if (left) {
-                spells.leave();
-            }
-        }
+        service.withRights();
+        service.withWhatWasLeft();
+        service.inTurn();
     }
 
     /** For one who has waited for so long that nothing may be left idle any more. */
     void lookAgain(Waiter<T> waiter) {
         if (queue.isHead(waiter)) {
             // It runs, however many do not: nobody has to wake up.
-            serve(1);
+            service.head();
         }
-        serveImpatient();
+        service.impatient();
         if (!waiter.waits()) {
             return;
         }
         if (queue.contains(waiter)) {
             if (waiter.isTimeOver()) {
                 // Who stands before it may be patient, or one too many to be served.
-                serve();
+                service.all();
             }
             return;
         }
@@ -375,66 +319,12 @@ final class Desk<T> {
         Entry<T> idle = cells.lease();
         if (idle != null && !delivery.give(idle, waiter)) {
             // Not all that wait: it was served, and has work to do.
-            serveWhoCameMeanwhile();
-        }
-    }
-
-    /** What was not to be seen for a moment is idle again: who has come meanwhile has looked in vain, and the head may be another, with patience. */
-    private void serveWhoCameMeanwhile() {
-        serve(1, mostAtOnce);
-        serveImpatient();
-    }
-
-    /** Takes whatever is free for the head of the queue, as often as its turn is due. */
-    private void serveInTurn() {
-        long now = System.nanoTime();
-        while (queue.mayBePassed(now) && pace.isDue(now) && serve(1, mostInTurn) > 0) {
-            // Not before: while nothing is free there is no turn to take, and the next return is to find it due.
-            pace.takeTurn(now);
-            now = System.nanoTime();
-        }
-        // Who has become the head by a turn may have looked for something before that was left idle.
-        serveImpatient();
-    }
-
-    /** Takes whatever is free for the head of the queue, as long as that has no patience: what then remains is left to newcomers. */
-    private void serveImpatient() {
-        while (!queue.mayBePassed(System.nanoTime()) && serve(1, mostAtOnce) > 0) {
-            // The next head may be patient.
+            service.whoCameMeanwhile();
         }
     }
 
     /** The entry that was just returned: there is no need to look for another. */
     private boolean leaseAtHand(Entry<T> entry) {
         return !cells.oldestFirst() && !cells.isClosed() && entry.lease();
-    }
-
-    /** Takes whatever is free for the head of the queue, until nothing is free or nobody waits. */
-    void serve() {
-        serve(Integer.MAX_VALUE);
-    }
-
-    private void serve(int turns) {
-        serve(turns, Integer.MAX_VALUE);
-    }
-
-    /** How many it has served, of whom no more than so many may be on their way; who arrives serves the others. */
-    private int serve(int turns, int most) {
-        return serve(turns, most, anything);
-    }
-
-    private int serve(int turns, int most, Supplier<Entry<T>> source) {
-        int turn = 0;
-        while (turn < turns && !queue.isEmpty() && !cells.isClosed() && queue.mayServe(most)) {
-            Headroom.ensure();
-            Entry<T> free = source.get();
-            if (free == null) {
-                return turn;
-            }
-            if (delivery.give(free)) {
-                turn++;
-            }
-        }
-        return turn;
     }
 }

@@ -6,8 +6,8 @@ package org.slotpool.core;
 
 /** What the thread that has an entry reads and writes; together on one line, which others hardly write meanwhile. */
 abstract class EntryHead<T> extends EntryPad {
-    /** See the table of {@link Entry}; 0 is CREATING, never leased. */
-    volatile int word;
+    /** See the table of {@link Entry}; 0 is CREATING, never leased. Elsewhere it is read only, by who has no stack for a call, see {@link Abandoned}. */
+    public volatile int word;
     final int cell;
     final long birth;
     T item;

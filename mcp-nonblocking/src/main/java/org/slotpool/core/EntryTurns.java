@@ -51,7 +51,10 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
     private long arrived = System.nanoTime() - LONG_AGO;
     /** The number of the lease for which it was left idle last, though somebody waited. */
     private int left;
-    /** All bits of a word turned round, of the lease for which it was, or is about to be, handed over last; 0: none. */
+    /**
+     * All bits of a word turned round, of the lease for which it was, or is about to be, handed over last; 0: none. Read by who was to do so,
+     * and met an Error: then it may be another's, also if the lease goes on.
+     */
     volatile int handed;
 
     EntryTurns(int cell, long birth, boolean forClient) {
@@ -147,14 +150,5 @@ abstract class EntryTurns<T> extends EntryNotes<T> {
     /** It was not handed over after all. For its owner. */
     void keep() {
         handed = 0;
-    }
-
-    /**
-     * Whether it may have been handed over. For who was to do so, and met an Error: there may be no stack for a call.
-     *
-     * @param word of the lease
-     */
-    boolean wasHandedOn(int word) {
-        return (~handed ^ word) >>> StateWord.CODE_BITS == 0;
     }
 }

@@ -13,6 +13,8 @@ public final class Headroom {
 
     /** So many calls into each other: with what the compiler saves of them, as many as the longest way of the core has that is not compiled. */
     private static final int CALLS = 32;
+    /** As many as there may be from a pool to the socket of a connection that is closed, several times over. */
+    private static final int MANY_CALLS = 512;
 
     private Headroom() {
     }
@@ -24,6 +26,26 @@ public final class Headroom {
      */
     public static void ensure() {
         descend(CALLS, 1, 1, 1, 1);
+    }
+
+    /**
+     * Makes sure that there is as much as it takes to close a connection. That is foreign code: if it fails the pool is rid of the connection,
+     * but the database is not.
+     *
+     * @throws StackOverflowError if there is too little
+     */
+    public static void ensureAmple() {
+        descend(MANY_CALLS, 1, 1, 1, 1);
+    }
+
+    /** Whether {@link #ensureAmple} throws nothing. */
+    static boolean isAmple() {
+        try {
+            ensureAmple();
+            return true;
+        } catch (StackOverflowError e) {
+            return false;
+        }
     }
 
     /** Needs each of them afterwards, so that they take room meanwhile. */

@@ -129,8 +129,8 @@ public final class Slots<T> {
             // If it may not be kept it is of use to somebody else, and more may be idle: no reason to create one.
             return crowd.isIgnoredByTaker(entry) ? entry : outOfLine.overtake(entry);
         } catch (Throwable t) {
-            // There may be no stack for a call: see Abandoned, and Entry.wasHandedOn.
-            if ((~entry.handed ^ word) >>> StateWord.CODE_BITS != 0) {
+            // There may be no stack for a call: see Abandoned, and EntryTurns.handed.
+            if ((~entry.handed ^ word) >>> StateWord.CODE_BITS != 0 && (entry.word ^ word) >>> StateWord.CODE_BITS == 0) {
                 entry.abandoned = ~word;
                 abandoned.any = true;
             }

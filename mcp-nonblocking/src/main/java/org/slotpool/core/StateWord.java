@@ -25,7 +25,8 @@ public final class StateWord {
     static final int DETACHING = EntryState.DETACHING.ordinal();
     static final int DEAD = EntryState.DEAD.ordinal();
 
-    static final int CODE_BITS = 3;
+    /** How many bits the code has: what stands above them is the lease's number. */
+    public static final int CODE_BITS = 3;
     private static final int CODE_MASK = (1 << CODE_BITS) - 1;
     private static final int ONE_LEASE = 1 << CODE_BITS;
 

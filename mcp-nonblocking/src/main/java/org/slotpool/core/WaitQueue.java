@@ -74,6 +74,8 @@ final class WaitQueue<T> {
 
     /** Puts the calling thread at the end; see {@link Waiter}. */
     Waiter<T> enter(Terms terms) {
+        // Else what is in the queue could be one that nobody waits for.
+        Headroom.ensure();
         Waiter<T> waiter = new Waiter<>(terms, crowd);
         waiter.patience().enter();
         boolean entered = false;
