@@ -7,7 +7,9 @@ package org.slotpool.byteman;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.jboss.byteman.contrib.bmunit.BMScript;
+import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
 import org.jboss.jca.core.connectionmanager.pool.api.PoolStrategy;
 import org.junit.jupiter.api.Test;
 import org.slotpool.mcp.testkit.Call;
@@ -20,22 +22,48 @@ import org.slotpool.mcp.testkit.PoolUnderTest;
 @BMScript("division-while-served")
 class StrandedLateTest extends FaultTest {
 
-    /** It is put back, and breaks at once: its permit is given back when it is destroyed, and not by who put it back. */
-    @Test
-    @BMScript("stranded-late")
-    void whatIsDestroyedKeepsItsPermitUntilThen() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).strategy(PoolStrategy.POOL_BY_CRI).blockingTimeout(30_000));
-        ConnectionListener first = pool.borrow("a");
-        Member<Void> waiting = crew.run("waiting", () -> pool.giveBack(pool.borrow("a")));
+    private PoolUnderTest pool;
+    private ConnectionListener first;
+    private Member<Void> waiting;
+    private Member<Void> other;
+    private Member<Void> returns;
+
+    /** It is put back, and idle; who put it back has not looked yet whether it has a permit. */
+    private void putBack() throws Exception {
+        pool = open(PoolSetup.max(1).strategy(PoolStrategy.POOL_BY_CRI).blockingTimeout(30_000));
+        first = pool.borrow("a");
+        waiting = crew.run("waiting", () -> pool.giveBack(pool.borrow("a")));
         awaitParked(pool, 1);
         Fault served = Fault.named("division-while-served").arm();
-        Member<Void> returns = crew.run("returns", () -> pool.giveBack(first));
+        returns = crew.run("returns", () -> pool.giveBack(first));
         served.awaitThere();
-        Member<Void> other = crew.run("other", () -> pool.giveBack(pool.borrow("b")));
+        other = crew.run("other", () -> pool.giveBack(pool.borrow("b")));
         awaitParked(pool, 2);
         fault.arm();
         served.letGo();
         fault.awaitThere();
+    }
+
+    /** Maintenance takes it out, and destroys it: the permit of the lease before goes with that. */
+    @Test
+    @BMScript("stranded-late")
+    void whoDestroysItGivesItsPermitBack() throws Exception {
+        putBack();
+        first.setState(ConnectionState.DESTROY);
+        pool.pool().flush(FlushMode.INVALID);
+
+        waiting.get();
+        other.get();
+        fault.letGo();
+        returns.get();
+        assertThat(pool.pool().getLock().availablePermits()).isEqualTo(1);
+    }
+
+    /** It breaks at once: its permit is given back when it is destroyed, and not by who put it back. */
+    @Test
+    @BMScript("stranded-late")
+    void whatIsDestroyedKeepsItsPermitUntilThen() throws Exception {
+        putBack();
         Gate destroy = pool.on(Call.DESTROY).blocking();
         Member<Void> error = crew.run("error", () -> pool.reportError(first));
         destroy.awaitArrival();

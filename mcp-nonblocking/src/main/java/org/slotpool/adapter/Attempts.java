@@ -69,8 +69,9 @@ final class Attempts {
     }
 
     /** From where the usual way ended: with nothing, with a right to create, or with a connection of no use. */
-    Attempt begin(Subject subject, ConnectionRequestInfo request, long start, Deadline deadline, Entry<Pooled> first) {
-        return new Attempt(subject, request, start, deadline, first);
+    Attempt begin(Subject subject, ConnectionRequestInfo request, long start, Deadline deadline, Entry<Pooled> first,
+            Ticket ticket) {
+        return new Attempt(subject, request, start, deadline, first, ticket);
     }
 
     /** One client's way to a connection that was not to be had at once. Confined to its thread. */
@@ -81,7 +82,7 @@ final class Attempts {
         private final Deadline deadline;
         /** What the thread has got: an entry in use, or a right to create. Null while it has nothing. */
         private Entry<Pooled> own;
-        private final Ticket ticket = new Ticket(permits);
+        private final Ticket ticket;
         /** Whether the wait was counted. */
         private boolean waits;
         /** Whether a connection was of no use. */
@@ -93,12 +94,14 @@ final class Attempts {
         /** Whether it is one that does not wait for a pool that is full. */
         private boolean refused;
 
-        private Attempt(Subject subject, ConnectionRequestInfo request, long start, Deadline deadline, Entry<Pooled> first) {
+        private Attempt(Subject subject, ConnectionRequestInfo request, long start, Deadline deadline, Entry<Pooled> first,
+                Ticket ticket) {
             this.subject = subject;
             this.request = request;
             this.start = start;
             this.deadline = deadline;
             this.own = first;
+            this.ticket = ticket;
         }
 
         /** For who has made sure that there is {@linkplain Headroom room} on the stack. */

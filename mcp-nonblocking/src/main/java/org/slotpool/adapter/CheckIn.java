@@ -145,7 +145,15 @@ final class CheckIn {
     }
 
     private void kill(Entry<Pooled> entry) {
-        Headroom.ensureAmple();
+        try {
+            Headroom.ensureAmple();
+        } catch (StackOverflowError e) {
+            if (entry.item().listener().getState() == ConnectionState.NORMAL) {
+                // If it is idle, say: it is destroyed when it comes back the next time.
+                mark(entry.item().listener());
+            }
+            throw e;
+        }
         if (entry.isCheckedByThisThread() && (entry.doom() || entry.state() == EntryState.DOOMED)) {
             // The adapter reports the error from within a check that this thread makes: it will destroy the connection when
             // the check is over, and keep its cell.

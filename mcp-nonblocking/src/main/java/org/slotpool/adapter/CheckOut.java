@@ -56,20 +56,33 @@ final class CheckOut {
         boolean read = exact || leases.areTimed();
         long start = read ? System.currentTimeMillis() : clock.millis();
         Deadline deadline = validates ? around.deadline(start) : null;
-        Entry<Pooled> entry = permits.areNeeded() ? null : slots.tryAcquire();
-        int word = entry == null ? StateWord.FIRST : entry.word;
+        Ticket ticket = null;
+        if (permits.areNeeded()) {
+            // A permit is given back in the end, whatever happens: it must not be a full stack that keeps the thread from that.
+            Headroom.ensure(start);
+            ticket = new Ticket(permits);
+        }
+        Entry<Pooled> entry = null;
+        int word = StateWord.FIRST;
         Attempts.Attempt attempt = null;
         boolean passedOn = false;
         try {
+            if (ticket == null || ticket.suffices(null)) {
+                entry = slots.tryAcquire();
+                word = entry == null ? StateWord.FIRST : entry.word;
+            }
             Matching.Answer answer = null;
             // Whether permits are needed is asked once more now that there is an entry; see there.
-            if (entry != null && !permits.areNeeded() && !pool.isShutdown()) {
+            if (entry != null && (ticket != null || !permits.areNeeded()) && !pool.isShutdown()) {
                 if (StateWord.isInUse(word)) {
                     if (exact && view.isEnabled()) {
                         view.lent(entry, word);
                     }
                     answer = lending.check(entry, who, what);
                     if (answer == Matching.Answer.GOOD && Leases.reaches(entry, word)) {
+                        if (ticket != null) {
+                            ticket.passTo(entry, word);
+                        }
                         ConnectionListener listener =
                                 lending.lend(entry, word, start, exact ? System.currentTimeMillis() : start);
                         passedOn = true;
@@ -79,9 +92,10 @@ final class CheckOut {
             }
             // What was of no use has taken time: rather a little too much is taken for it than a deadline comes late.
             long came = read || answer != null ? start : System.currentTimeMillis();
-            // For what is to be done in the end, whatever happens on the way: it must not be a full stack that keeps it from that.
-            Headroom.ensure();
-            attempt = attempts.begin(who, what, came, deadline != null ? deadline : around.deadline(came), entry);
+            // The same holds for the entry from here on.
+            Headroom.ensure(start);
+            attempt = attempts.begin(who, what, came, deadline != null ? deadline : around.deadline(came), entry,
+                    ticket != null ? ticket : new Ticket(permits));
             return attempt.goOn(answer);
         } catch (StackOverflowError e) {
             if (!passedOn && entry != null && attempt == null && (entry.word ^ word) >>> StateWord.CODE_BITS == 0) {
@@ -92,8 +106,14 @@ final class CheckOut {
             }
             throw e;
         } finally {
-            if (!passedOn && entry != null && attempt == null) {
-                lending.giveUp(entry);
+            try {
+                if (!passedOn && entry != null && attempt == null) {
+                    lending.giveUp(entry);
+                }
+            } finally {
+                if (ticket != null && attempt == null) {
+                    ticket.giveBack();
+                }
             }
         }
     }

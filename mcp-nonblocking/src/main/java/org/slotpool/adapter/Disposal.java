@@ -9,8 +9,9 @@ import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
 import org.slotpool.core.Entry;
 import org.slotpool.core.EntryState;
 import org.slotpool.core.Slots;
+import org.slotpool.core.StateWord;
 
-/** The end of a connection. All methods but {@link #putBack} are for the thread that won the entry's step to DEAD. */
+/** The end of a connection, and of rights that nobody uses. What is called dead here is for the thread that won the entry's step to DEAD. */
 final class Disposal {
 
     private final Surroundings around;
@@ -55,7 +56,7 @@ final class Disposal {
         boolean done = false;
         try {
             bury(dead, death);
-            endPermit(dead);
+            leases.endPermits(dead);
             Entry<Pooled> right = slots.renew(dead);
             done = true;
             return right;
@@ -180,9 +181,10 @@ final class Disposal {
             }
             return;
         }
-        if (entry.item() == null || entry.state() != EntryState.DEAD) {
-            // The second part of the Pool may have appeared meanwhile, and have given the lease a permit. Of one that somebody else has
-            // killed, that one gives it back, when the connection is destroyed.
+        // The second part of the Pool may have appeared meanwhile, and have given the lease a permit. If somebody else has killed the entry
+        // before its next lease, that one gives it back, when the connection is destroyed.
+        boolean killed = entry.state() == EntryState.DEAD && StateWord.isOfSameLease(entry.word(), word);
+        if (entry.item() == null || !killed) {
             leases.endUnlent(entry, word);
         }
         if (entry.item() == null) {
@@ -194,14 +196,9 @@ final class Disposal {
         try {
             slots.vacate(dead);
         } finally {
-            endPermit(dead);
+            leases.endPermits(dead);
         }
         leases.look();
-    }
-
-    /** With the permit, another part of the Pool opens a connection in its place: what is destroyed here is destroyed before. */
-    private void endPermit(Entry<Pooled> dead) {
-        leases.endUnlent(dead, dead.word());
     }
 
     private ConnectionListener strikeOff(Entry<Pooled> dead) {

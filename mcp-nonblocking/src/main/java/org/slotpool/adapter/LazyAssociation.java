@@ -61,17 +61,17 @@ final class LazyAssociation {
     }
 
     void detachOne() {
+        if (!Headroom.isAmple()) {
+            // What is detached has nobody else who gives it back; and the adapter is not to be found unable for want of room.
+            return;
+        }
         around.log().tracef("Trying to detach - Pool: %s MCP: %s", around.pool().getName(), around.id());
         boolean[] tried = {false};
         slots.forEach(entry -> {
             int word = entry.word();
-            if (!tried[0] && isDetachable(entry, word)) {
-                // What is detached has nobody else who gives it back.
-                Headroom.ensure();
-                if (entry.detach(word)) {
-                    tried[0] = true;
-                    detach(entry, word);
-                }
+            if (!tried[0] && isDetachable(entry, word) && entry.detach(word)) {
+                tried[0] = true;
+                detach(entry, word);
             }
         });
         if (!tried[0]) {

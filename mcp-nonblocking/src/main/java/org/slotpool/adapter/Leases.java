@@ -66,7 +66,7 @@ final class Leases {
     boolean release(Entry<Pooled> entry, int word) {
         if (permits.areNeeded()) {
             // Before anything is given back: a permit that is neither with its lease nor in the semaphore would be lost.
-            Headroom.ensure();
+            Headroom.ensure(word);
         }
         long since = leaks.areWatched() ? entry.item().listener().getLastCheckedOutTime() : 0;
         if (leaks.wantStacks()) {
@@ -120,8 +120,26 @@ final class Leases {
 
     /** Ends a lease of which no client has the entry, or a right to create that nobody has used. */
     void endUnlent(Entry<Pooled> entry, int word) {
-        view.returned(entry, word);
-        givePermitBack(entry, word);
+        try {
+            view.returned(entry, word);
+        } finally {
+            givePermitBack(entry, word);
+        }
+    }
+
+    /**
+     * The entry is dead, and destroyed, and whichever of its leases was given a permit is over. With the permit, another part of the Pool
+     * opens a connection in its place.
+     */
+    void endPermits(Entry<Pooled> dead) {
+        int word = dead.word();
+        try {
+            endUnlent(dead, word);
+        } finally {
+            if (permits.takeStaleFrom(dead, word)) {
+                permits.giveBack();
+            }
+        }
     }
 
     /** If the lease, which is over, has one. */

@@ -9,6 +9,7 @@ import javax.security.auth.Subject;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.slotpool.core.Abandoned;
 import org.slotpool.core.Entry;
+import org.slotpool.core.Headroom;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
 
@@ -67,9 +68,13 @@ final class Lending {
         int word = entry.word;
         try {
             if (entry.item() == null) {
-                disposal.cancel(entry);
-                leases.endUnlent(entry, StateWord.FIRST);
-            } else if (!leases.release(entry, word)) {
+                try {
+                    disposal.cancel(entry);
+                } finally {
+                    leases.endUnlent(entry, StateWord.FIRST);
+                }
+            } else if (!leases.release(entry, word) && entry.isSameLease(word)) {
+                Headroom.ensureAmple();
                 disposal.endIfDoomed(entry);
             }
         } catch (Throwable t) {

@@ -244,6 +244,11 @@ final class Permits implements Gallery {
         return divided && entry.unmarkPermitted(word);
     }
 
+    /** Takes the permit of an earlier lease, which nobody has taken yet; false if there is none. */
+    boolean takeStaleFrom(Entry<Pooled> entry, int word) {
+        return divided && entry.unmarkStalePermitted(word);
+    }
+
     void giveBack() {
         put(1);
     }

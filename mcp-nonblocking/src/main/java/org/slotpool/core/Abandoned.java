@@ -10,9 +10,11 @@ package org.slotpool.core;
  * <p>The stack of an application that calls itself without end is full anywhere, also where the pool has taken an entry and the client does not
  * have it yet. There is no stack then for a call that gives it back. So who catches a StackOverflowError writes two fields, and calls nothing:
  * {@link Entry#abandoned}, with all bits of a word of its lease turned round, and then {@link #any}. Whoever looks for an entry in vain takes
- * it back, and so does {@link Slots#takeBackAbandoned}. An Error passes several who would catch it: so each of them looks first whether its
- * lease is still the entry's last one, and leaves alone what was noted of a later one. If the entry was given back, or lent to another, by
- * then, the word says so, and nothing is done.
+ * it back, unless there is little room again; and so does {@link Slots#takeBackAbandoned}. If the entry was given
+ * back, or lent to another, by then, the word says so, and nothing is done.
+ *
+ * <p>An Error passes several who would catch it. Each of them looks first whether its lease is still the entry's last one, and leaves alone
+ * what was noted of a later one.
  */
 public final class Abandoned {
 

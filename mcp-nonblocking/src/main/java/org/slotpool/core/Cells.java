@@ -123,10 +123,7 @@ final class Cells<T> {
         return abandoned;
     }
 
-    /**
-     * Gives the caller those that were abandoned, and their words; each once. Not if the caller's stack is nearly full: they may have to be
-     * destroyed.
-     */
+    /** Gives the caller those that were abandoned, and their words; each once. None if its own stack is nearly full: they may have to be destroyed. */
     void takeAbandoned(ObjIntConsumer<Entry<T>> action) {
         if (!abandoned.any || !Headroom.isAmple()) {
             return;

@@ -84,6 +84,17 @@ public final class StateWord {
         return (leaseOf(word) & 1023) == 0;
     }
 
+    /**
+     * Whether two words tell of the same lease, be it going on or over.
+     *
+     * @param word a state word
+     * @param other another one of the same entry
+     * @return whether their numbers are equal
+     */
+    public static boolean isOfSameLease(int word, int other) {
+        return leaseOf(word) == leaseOf(other);
+    }
+
     /** Whether the lease of an earlier word is still going on, whatever has happened to it. */
     static boolean isSameLease(int now, int word) {
         return isLeased(now) && leaseOf(now) == leaseOf(word);

@@ -42,7 +42,7 @@ class FullStackTest {
     @EnumSource(names = {"LIST", "DEQUE"})
     void stockPoolsLoseConnectionsThatAreIdle(PoolClass stock) throws Exception {
         assertThat(said(StackFiller.Way.IDLE, stock)).contains("the stack was full")
-                .containsPattern("connections in use: [1-9]|IJ000655")
+                .containsPattern("in use: [1-9]|IJ000655")
                 .doesNotContain(StackFiller.NOTHING_LOST);
     }
 

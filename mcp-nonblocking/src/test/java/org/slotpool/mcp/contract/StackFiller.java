@@ -5,16 +5,13 @@
 package org.slotpool.mcp.contract;
 
 import jakarta.resource.ResourceException;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.EnumSet;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.slotpool.mcp.testkit.Assembly;
 import org.slotpool.mcp.testkit.PoolClass;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
-import org.slotpool.mcp.testkit.ScriptedAdapter.Kind;
-import org.slotpool.mcp.testkit.ScriptedHandle;
 
 /** Comes to the pool with a stack that is full, and again with a little less on it, until it gets through; and looks what was lost. */
 final class StackFiller {
@@ -39,8 +36,6 @@ final class StackFiller {
     private int left;
     /** Why those that were to be given back were not, perhaps. */
     private final StackOverflowError[] errors;
-    /** Of connections that their clients do not use. */
-    private final List<ScriptedHandle> handles = new ArrayList<>();
     private ConnectionListener got;
     private int overflows;
 
@@ -67,10 +62,10 @@ final class StackFiller {
         BROKEN(1, true),
         /** A connection that is idle, and a permit, in a Pool in two parts. */
         DIVIDED(0, true),
+        /** There, a connection that has to be made, and a permit. */
+        DIVIDED_NEW(0, false),
         /** To give both back. */
-        DIVIDED_BACK(CAPACITY, true),
-        /** A connection that is taken from a client which does not use it. */
-        LAZY(0, true);
+        DIVIDED_BACK(CAPACITY, true);
 
         private final int held;
         private final boolean made;
@@ -78,11 +73,6 @@ final class StackFiller {
         Way(int held, boolean made) {
             this.held = held;
             this.made = made;
-        }
-
-        private PoolSetup setup() {
-            PoolSetup setup = PoolSetup.max(CAPACITY).with(c -> c.setBlockingTimeout(BLOCKING_TIMEOUT));
-            return this == LAZY ? setup.of(Kind.DISSOCIATABLE).sharable() : setup;
         }
 
         private void run(StackFiller filler) throws ResourceException {
@@ -127,21 +117,18 @@ final class StackFiller {
     }
 
     private static StackFiller open(Way way, PoolClass poolClass, boolean counted) throws ResourceException {
-        PoolUnderTest pool = Assembly.assemble(poolClass, way.setup());
+        PoolUnderTest pool = Assembly.assemble(poolClass,
+                PoolSetup.max(CAPACITY).with(c -> c.setBlockingTimeout(BLOCKING_TIMEOUT)));
         pool.statistics().setEnabled(counted);
         if (way.made) {
             pool.giveBack(pool.borrowMany(CAPACITY));
         } else {
             pool.kill(pool.borrow());
         }
-        if (way == Way.DIVIDED || way == Way.DIVIDED_BACK) {
+        if (EnumSet.of(Way.DIVIDED, Way.DIVIDED_NEW, Way.DIVIDED_BACK).contains(way)) {
             pool.addPart("another");
         }
-        StackFiller filler = new StackFiller(way, pool, counted, pool.borrowMany(way.held));
-        for (int i = 0; way == Way.LAZY && i < CAPACITY; i++) {
-            filler.handles.add(pool.connect());
-        }
-        return filler;
+        return new StackFiller(way, pool, counted, pool.borrowMany(way.held));
     }
 
     /** Whether it got through, at this depth of the stack or at a greater one. */
@@ -199,11 +186,6 @@ final class StackFiller {
         pool.statistics().setEnabled(true);
         if (got != null) {
             pool.giveBack(got);
-        }
-        for (ScriptedHandle handle : handles) {
-            if (handle.connection() != null) {
-                handle.close();
-            }
         }
         for (int i = 0; i < held.length; i++) {
             if (i < left || errors[i] != null && !wasTold(errors[i])) {

@@ -49,6 +49,10 @@ final class CycleCommand implements Callable<Integer> {
             description = "Whether the pools count: off, on, both. Without it, both; with --quick, off.")
     private List<String> statistics;
 
+    @Option(names = "--parts", converter = RangeConverter.Parts.class, defaultValue = "1", description = "Parts of each Pool, as "
+            + "IronJacamar makes them for users or security domains, 1 to 10; the others are at rest.")
+    private int parts;
+
     @Option(names = "--forks", converter = RangeConverter.Rounds.class,
             description = "Processes for each measurement, 1 to 1000. Without it, 3; with --quick, 1.")
     private Integer forks;
@@ -98,7 +102,7 @@ final class CycleCommand implements Callable<Integer> {
     CycleSettings settings() {
         return new CycleSettings(pools.stream().distinct().toList(),
                 extent.choose(threads, List.of(2), List.of(1, 2, 8, 50)).stream().distinct().toList(),
-                extent.choose(statistics, List.of("off"), List.of("off", "on")), extent.choose(forks, 1, 3),
+                extent.choose(statistics, List.of("off"), List.of("off", "on")), parts, extent.choose(forks, 1, 3),
                 extent.choose(warmUps, 1, 2), extent.choose(iterations, 1, 2), extent.choose(time, 50, 500));
     }
 
@@ -108,6 +112,7 @@ final class CycleCommand implements Callable<Integer> {
         description.put("pool", settings.pools().stream().map(Object::toString).toList());
         description.put("threads", settings.threads());
         description.put("statistics", settings.statistics());
+        description.put("parts", settings.parts());
         description.put("forks", settings.forks());
         description.put("forkArguments", BenchSettings.JVM_ARGUMENT);
         description.put("warmUps", settings.warmUps());

@@ -45,6 +45,13 @@ abstract class RangeConverter implements ITypeConverter<Integer> {
         }
     }
 
+    /** Parts of a Pool. */
+    static final class Parts extends RangeConverter {
+        Parts() {
+            super(1, 10);
+        }
+    }
+
     /** Transactions of each client. */
     static final class Transactions extends RangeConverter {
         Transactions() {

@@ -76,6 +76,7 @@ public final class Cycle {
                 .include(SpiCycle.class.getName().replace(".", "\\.") + "\\.cycle")
                 .param("pool", pool.toString())
                 .param("statistics", statistics)
+                .param("parts", Integer.toString(settings.parts()))
                 .threads(threads)
                 .jvmArgsAppend(BenchSettings.JVM_ARGUMENT)
                 .forks(settings.forks())

@@ -13,12 +13,13 @@ import org.slotpool.perf.PoolKind;
  * @param pools the contestants
  * @param threads the numbers of threads, which are also those of connections
  * @param statistics off, on, or both
+ * @param parts of each Pool; one of them is measured, the others are at rest
  * @param forks the number of processes for each measurement
  * @param warmUps iterations in each process that are not measured
  * @param iterations iterations in each process that are measured
  * @param millis the length of an iteration, in milliseconds
  */
-public record CycleSettings(List<PoolKind> pools, List<Integer> threads, List<String> statistics, int forks,
+public record CycleSettings(List<PoolKind> pools, List<Integer> threads, List<String> statistics, int parts, int forks,
         int warmUps, int iterations, int millis) {
 
     /**

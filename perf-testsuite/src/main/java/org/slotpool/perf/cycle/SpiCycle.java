@@ -5,6 +5,8 @@
 package org.slotpool.perf.cycle;
 
 import jakarta.resource.ResourceException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -58,9 +60,14 @@ public class SpiCycle {
     @Param("true")
     public boolean fair;
 
+    /** How many parts the Pool has. All but one are at rest, but the pools that bound them in common are slower then. */
+    @Param("1")
+    public int parts;
+
     private Container container;
     private Deployment deployment;
     private ManagedConnectionPool managedConnectionPool;
+    private final List<ManagedConnectionPool> atRest = new ArrayList<>();
     private String className;
 
     /** For JMH. */
@@ -85,6 +92,9 @@ public class SpiCycle {
         // The first check-out creates the pool.
         deployment.unitOfWork().checkIn(deployment.unitOfWork().checkOut());
         managedConnectionPool = deployment.managedConnectionPool();
+        while (atRest.size() < parts - 1) {
+            atRest.add(deployment.anotherPool());
+        }
     }
 
     /**
@@ -128,6 +138,7 @@ public class SpiCycle {
      */
     @TearDown
     public void verify() throws Violation {
+        atRest.forEach(ManagedConnectionPool::shutdown);
         Verification.isOfClass(deployment, className);
         Verification.nothingLeaked(deployment);
         deployment.close();

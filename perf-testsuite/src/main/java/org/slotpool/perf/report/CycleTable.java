@@ -51,11 +51,11 @@ public final class CycleTable {
         return table + """
 
                 Millions of cycles per second, \u00b1 half the interquartile range of the iterations; as many
-                connections as threads. vs stock: slotpool / the better of the two stock pools. faster, slower: their
+                connections as threads%s. vs stock: slotpool / the better of the two stock pools. faster, slower: their
                 interquartile ranges do not overlap; even: they do. of floor: slotpool / a pool that only
                 reads the clock, at check-out and at check-in; under heavy use slotpool does so at check-in only.
                 bytes: allocated per cycle, by each pool in the order of the columns.
-                """;
+                """.formatted(settings.parts() == 1 ? "" : "; Pools of " + settings.parts() + " parts");
     }
 
     private List<String> row(String statistics, int threads) {

@@ -19,12 +19,13 @@ class CycleCommandTest {
 
     @Test
     void measuresEveryPoolInAProcessOfItsOwn() throws Exception {
-        Execution execution = Execution.of("cycle", "--quick", "--pool", "list,slotpool,floor", "--iterations", "2",
+        Execution execution = Execution.of("cycle", "--quick", "--pool", "list,slotpool,floor", "--parts", "2", "--iterations", "2",
                 "--time", "20", "--out", directory.toString());
         assertThat(execution.exitCode()).as(execution.err()).isEqualTo(ExitCode.FINE);
         assertThat(execution.out()).contains("stock list", "slotpool", "floor");
         JsonNode document = new ObjectMapper().readTree(directory.resolve("cycle.json").toFile());
         assertThat(document.at("/facts/settings/extent").asText()).isEqualTo("quick");
+        assertThat(document.at("/facts/settings/parts").asInt()).isEqualTo(2);
         JsonNode measurements = document.get("measurements");
         assertThat(measurements).hasSize(3).allSatisfy(measurement -> {
             assertThat(measurement.get("perSecond")).hasSize(2);

@@ -49,9 +49,9 @@ class ExtentTest {
     static Stream<Arguments> settings() {
         return Stream.of(
                 Arguments.of("cycle", of(CycleCommand.class, CycleCommand::settings),
-                        new CycleSettings(ALL, NUMBERS, List.of("off", "on"), 3, 2, 2, 500),
-                        new CycleSettings(ALL, List.of(2), List.of("off"), 1, 1, 1, 50),
-                        "--time=70", new CycleSettings(ALL, List.of(2), List.of("off"), 1, 1, 1, 70)),
+                        new CycleSettings(ALL, NUMBERS, List.of("off", "on"), 1, 3, 2, 2, 500),
+                        new CycleSettings(ALL, List.of(2), List.of("off"), 1, 1, 1, 1, 50),
+                        "--time=70", new CycleSettings(ALL, List.of(2), List.of("off"), 1, 1, 1, 1, 70)),
                 Arguments.of("compare --seed=1", of(CompareCommand.class, CompareCommand::settings),
                         compare(List.of(AdapterKind.NOOP, AdapterKind.H2, AdapterKind.POSTGRES), NUMBERS, 5, 180),
                         compare(List.of(AdapterKind.NOOP), List.of(2), 2, 30),

@@ -16,7 +16,7 @@ class CycleTableTest {
 
     @Test
     void whatWasNotMeasuredAnyMoreIsAGap() {
-        CycleSettings settings = new CycleSettings(List.of(PoolKind.LIST, PoolKind.SLOTPOOL), List.of(1, 2), List.of("off"), 1, 1, 1, 50);
+        CycleSettings settings = new CycleSettings(List.of(PoolKind.LIST, PoolKind.SLOTPOOL), List.of(1, 2), List.of("off"), 1, 1, 1, 1, 50);
         CycleTable table = new CycleTable(settings, List.of(result(PoolKind.LIST, 1, 2e6), result(PoolKind.SLOTPOOL, 1, 4e6),
                 result(PoolKind.LIST, 2, 3e6)));
         assertThat(table.toString()).containsPattern("\\noff +1 +2\\.00 \u00b1 0% +4\\.00 \u00b1 0% +2\\.00x")
