@@ -16,7 +16,7 @@ public final class Headroom {
     /** As many as the core's longest way has calls that are not compiled, and with as much room. */
     private static final int CALLS = 6;
     /** As much as there may be from a pool to the socket of a connection that is closed, several times over. */
-    private static final int MANY_CALLS = 16 * CALLS;
+    private static final int MANY_CALLS = 8 * CALLS;
 
     /** Spreads numbers that are alike. */
     private static final long MIX = 0x9E3779B97F4A7C15L;
