@@ -37,7 +37,8 @@
  * <tr><td>{@code Entry.handed}</td><td>volatile, by who was to hand it over, and met an Error</td><td>volatile, by its owner, before
  *   {@code Waiter.outcome}</td><td>it is of a lease: one of another lease says that what was handed over has been given back since, and
  *   {@code word} says so, too</td></tr>
- * <tr><td>{@code Entry.abandoned}</td><td>volatile</td><td>volatile, by its owner, or who was that until an Error came; CAS to none by who takes it back</td>
+ * <tr><td>{@code Entry.abandoned}</td><td>volatile</td><td>volatile, by its owner, or who was that until an Error came, if its lease is the entry's last one
+ *   still; CAS to none by who takes it back</td>
  *   <td>it is of a lease: of another one than {@code word} it says nothing. One winner of the CAS has the entry</td></tr>
  * <tr><td>{@code Abandoned.any}</td><td>volatile</td><td>volatile: to true after {@code Entry.abandoned}, to false before those are looked at</td>
  *   <td>nothing: one look too many</td></tr>
