@@ -9,24 +9,18 @@ package org.slotpool.core;
  * which the second one must not be left out. Where a thread is about to take such steps it asks for room before the first one.
  *
  * <p>It calls itself a few times, with frames that are large and are not touched: the compiler, like the interpreter, makes a frame as large
- * as the most that any way through a method needs, also one that is seldom taken. (One that has never been taken is none for the compiler.)
+ * as the most that any way through a method needs, also one that is seldom taken. (One that has never been taken is none for the compiler: so
+ * {@link OutOfLine} takes it first. It is not done in an initializer of this class, which is lost for good if that meets a full stack.)
  */
 public final class Headroom {
 
-    /** As many as the core's longest way has calls that are not compiled, and with as much room. */
+    /** So many that there is room for the longest way of the core where that is not compiled. */
     private static final int CALLS = 6;
     /** As much as there may be from a pool to the socket of a connection that is closed, several times over. */
     private static final int MANY_CALLS = 8 * CALLS;
 
     /** Spreads numbers that are alike. */
     private static final long MIX = 0x9E3779B97F4A7C15L;
-
-    static {
-        // So that the compiler knows that way, whenever it comes.
-        for (int i = 0; i < 1_000; i++) {
-            ensure(i);
-        }
-    }
 
     private Headroom() {
     }

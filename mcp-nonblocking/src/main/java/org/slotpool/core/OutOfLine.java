@@ -39,6 +39,7 @@ final class OutOfLine<T> {
         for (int i = 0; i < FIRST_CALLS; i++) {
             nobodyWaits.overtake(null);
             nobodyWaits.released(null, 0);
+            Headroom.ensure(i);
         }
     }
 

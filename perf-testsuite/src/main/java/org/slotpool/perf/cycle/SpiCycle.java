@@ -60,7 +60,7 @@ public class SpiCycle {
     @Param("true")
     public boolean fair;
 
-    /** How many parts the Pool has. All but one are at rest, but the pools that bound them in common are slower then. */
+    /** How many parts the Pool has. All but one are at rest; but what bounds them in common is to be asked in each cycle. */
     @Param("1")
     public int parts;
 
