@@ -68,6 +68,32 @@ class WaitRaceTest extends FaultTest {
         assertThat(pool.adapter().created()).hasSize(1);
     }
 
+    /** Who was served and is to be called goes on when its time is over, and the next one is called by who serves it. */
+    @Test
+    @BMScript("call-late")
+    void aSlowCallTakesNobodyElsesCall() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(LONGER));
+        ConnectionListener one = pool.borrow();
+        ConnectionListener other = pool.borrow();
+        Member<ConnectionListener> first = crew.call("first", pool::borrow);
+        awaitParked(pool, 1);
+        pool.configuration().setBlockingTimeout(30_000);
+        Member<ConnectionListener> second = crew.call("second", pool::borrow);
+        awaitParked(pool, 2);
+        fault.arm();
+        Member<Void> slow = crew.run("slow", () -> pool.giveBack(one));
+        fault.awaitThere();
+
+        assertThat(physical(first.get())).isSameAs(physical(one));
+        pool.giveBack(other);
+        assertThat(physical(second.get())).isSameAs(physical(other));
+        fault.letGo();
+        slow.get();
+        pool.giveBack(first.get());
+        pool.giveBack(second.get());
+        assertThat(pool.pool().getLock().availablePermits()).isEqualTo(2);
+    }
+
     /** A delivery wins against a timeout that has passed and was not said yet: the client has the connection. */
     @Test
     @BMScript("late-timeout")

@@ -92,7 +92,7 @@ public class EntryModel {
     }
 
     public boolean unmarkStalePermitted(int than) {
-        return permitted != 0 && permitted != than && unmarkPermitted();
+        return permitted != 0 && permitted < than && unmarkPermitted();
     }
 
     private boolean unmarkPermitted() {

@@ -8,6 +8,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -278,13 +279,16 @@ final class HandOver {
         }
 
         @Override
-        public void call() {
+        public void call(BooleanSupplier wanted) {
             calls.incrementAndGet();
+            if (!wanted.getAsBoolean()) {
+                calls.decrementAndGet();
+            }
         }
 
         @Override
         public void passOn() {
-            throw new IllegalStateException("there is nobody else");
+            // There is nobody else, and it is not made: it was seen when it was counted.
         }
 
         @Override

@@ -195,9 +195,9 @@ final class Attempts {
                 listener = creation.lend(reserved, subject, request);
             } catch (Throwable t) {
                 if (!(t instanceof RetryableException) && !slots.isClosed()) {
-                    around.log().throwableWhileAttemptingGetNewGonnection(null, t);
+                    around.log().throwableWhileAttemptingGetNewGonnection(around.pool().getName(), t);
                 }
-                throw Refusal.notCreated(t);
+                throw Refusal.notCreated(around, t);
             } finally {
                 view.returned(reserved, StateWord.FIRST);
                 ticket.takeFromCreation(reserved);

@@ -47,7 +47,7 @@ final class Background {
             } catch (Throwable t) {
                 // No thread to be had. Whoever comes next tries again.
                 running.set(false);
-                around.log().debugf(t, "%s: no thread for background work", around.pool().getName());
+                around.log().warnf(t, "%s: no thread to fill the pool with; the next reason to fill it tries again", around.pool().getName());
             }
         }
     }

@@ -190,6 +190,8 @@ final class Disposal {
         if (entry.item() == null) {
             fill.creationFailed();
         }
+        // Who did not take it may have looked while it was not to be seen.
+        leases.look();
     }
 
     private void vacate(Entry<Pooled> dead) {

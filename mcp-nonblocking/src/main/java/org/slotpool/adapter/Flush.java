@@ -45,7 +45,7 @@ final class Flush {
         try {
             step.run();
         } catch (Throwable t) {
-            around.log().debugf(t, "Flush of %s", around.mcp());
+            around.log().warnf(t, "%s: a step of a flush failed; the others are taken", around.pool().getName());
         }
     }
 

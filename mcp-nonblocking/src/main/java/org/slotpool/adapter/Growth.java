@@ -122,7 +122,7 @@ final class Growth {
             return true;
         } catch (Throwable t) {
             if (!slots.isClosed()) {
-                fill.failed(Refusal.notCreated(t));
+                fill.failed(Refusal.notCreated(around, t));
             }
             return false;
         }

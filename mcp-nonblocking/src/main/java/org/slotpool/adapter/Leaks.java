@@ -16,8 +16,8 @@ import org.slotpool.mcp.api.PoolSettings;
  * Reports connections that a client has had for too long, once for each lease, and tells when such a lease ends after all. The
  * code is that of IronJacamar's {@code LeakDumperManagedConnectionPool}, which reports when the pool is shut down.
  *
- * <p>Who holds a connection and since when is known in any case; unless it is switched on, this costs the read of a constant,
- * and if it is, one write to the connection's own object.
+ * <p>Who holds a connection is known in any case; unless it is switched on, this costs the read of a constant, and if it is, that each
+ * check-out reads the clock, and one write to the connection's own object.
  * The thread that looks for idle connections looks for leaks, too.
  */
 final class Leaks implements IdleConnectionRemovalSupport {

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jboss.jca.core.connectionmanager.pool.api.Semaphore;
 import org.slotpool.core.Deadline;
 import org.slotpool.core.Entry;
@@ -40,10 +41,6 @@ final class Permits implements Gallery {
     private static final int SURPLUS = 1 << 24;
     /** As long as it takes to wake a thread, in nanoseconds. */
     private static final long CALL = 100_000;
-    /** How late a thread that is about to be called may learn of a division, in nanoseconds. */
-    private static final long SLICE = 10_000_000;
-    /** For so many of these it waits for the call. */
-    private static final int MOST_SLICES = 100;
 
     private final Semaphore semaphore;
     private final int maximum;
@@ -51,7 +48,7 @@ final class Permits implements Gallery {
     private final AtomicInteger drained = new AtomicInteger();
     /** Calls that were made and not taken yet by the threads that they are for. */
     private final AtomicInteger calls = new AtomicInteger();
-    /** Permits that leases have, and that were not there yet when they got them. */
+    /** Permits that leases have, and that were not there yet when they got them; and calls that those whom they are for went on without. */
     private final AtomicInteger debt = new AtomicInteger();
     private volatile boolean divided;
 
@@ -173,8 +170,12 @@ final class Permits implements Gallery {
                 left -= paid;
             }
         }
-        if (left > 0) {
-            semaphore.release(left);
+        release(left);
+    }
+
+    private void release(int permits) {
+        if (permits > 0) {
+            semaphore.release(permits);
         }
     }
 
@@ -227,7 +228,7 @@ final class Permits implements Gallery {
     /** Lets a lease have the caller's permit; false if it has one already, or is over. */
     boolean give(Entry<Pooled> entry, int word) {
         while (!entry.markPermitted(word)) {
-            if (entry.isPermitted(word)) {
+            if (entry.isPermitted(word) || !entry.isSameLease(word)) {
                 return false;
             }
             // One that was given to the last lease when that was all but over.
@@ -260,9 +261,9 @@ final class Permits implements Gallery {
         }
         raised.set(true);
         int taken = semaphore.drainPermits();
-        // Not those by which somebody was called. Less than none: somebody has gone on before the call was counted.
-        int calling = Math.min(taken, Math.max(0, calls.get()));
-        put(calling);
+        // Not those by which somebody was called: nor are they for what is owed, which would leave that one asleep.
+        int calling = Math.min(taken, calls.get());
+        release(calling);
         drained.addAndGet(taken - calling);
         if (divided || !raised.get()) {
             put(drained.getAndSet(0));
@@ -293,49 +294,35 @@ final class Permits implements Gallery {
     }
 
     @Override
-    public void call() {
+    public void call(BooleanSupplier wanted) {
         // Counted first: whoever drains the semaphore gives back as many as are counted.
         calls.incrementAndGet();
-        // Who is called may have gone on without it.
-        put(1);
-    }
-
-    @Override
-    public void passOn() {
-        put(1);
-    }
-
-    @Override
-    public void take(boolean got) {
-        boolean taken = got;
-        try {
-            taken = got || awaitOwnCall();
-        } finally {
-            if (!taken) {
-                // It is yet to be made, or in the hands of who puts it back: that one pays.
-                debt.incrementAndGet();
-            }
+        if (wanted.getAsBoolean()) {
+            release(1);
+        } else {
             calls.decrementAndGet();
         }
     }
 
-    /**
-     * The call is about to be made; but in a divided Pool nobody waits for what is not there, and if who is to call has no
-     * processor for so long, or has met an Error, the thread that was served goes on without.
-     */
-    private boolean awaitOwnCall() {
-        boolean got = false;
-        boolean interrupted = false;
-        for (int slice = 0; slice < MOST_SLICES && !got && !divided; slice++) {
-            try {
-                got = semaphore.tryAcquire(1, SLICE, TimeUnit.NANOSECONDS);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
+    @Override
+    public void passOn() {
+        if (calls.get() > 0) {
+            // Somebody is waiting for one, and what is owed can wait.
+            release(1);
+        } else {
+            put(1);
         }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+    }
+
+    @Override
+    public void take(boolean got) {
+        if (!got) {
+            // What is in the semaphore may be for another who sleeps until it gets that.
+            debt.incrementAndGet();
         }
-        return got || semaphore.tryAcquire();
+        boolean last = calls.decrementAndGet() == 0;
+        if (!got && last && semaphore.tryAcquire()) {
+            put(1);
+        }
     }
 }

@@ -67,8 +67,9 @@ final class Refusal {
     }
 
     /** The adapter's own exception if it is one that clients expect, else IJ000658 with the cause. */
-    static ResourceException notCreated(Throwable cause) {
+    static ResourceException notCreated(Surroundings around, Throwable cause) {
         return cause instanceof ResourceException expected ? expected
-                : new ResourceException(BUNDLE.unexpectedThrowableWhileTryingCreateConnection(null), cause);
+                : new ResourceException(BUNDLE.unexpectedThrowableWhileTryingCreateConnection(around.pool().getName()),
+                        cause);
     }
 }

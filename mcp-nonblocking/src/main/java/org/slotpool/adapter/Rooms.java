@@ -54,6 +54,7 @@ public final class Rooms {
     public Rooms(Surroundings around) {
         this.around = around;
         PoolSettings settings = SettingsReader.read(around);
+        around.log().debugf("%s: %s", around.pool().getName(), settings);
         this.permits = PoolWide.of(around.pool()).permits();
         int capacity = capacity(around, permits);
         Terms terms = SettingsReader.terms(settings, around.configuration(), permits);

@@ -54,7 +54,7 @@
  *   <td>volatile, by the holder, only if leaks are watched</td>
  *   <td>{@code begun} is a word of the lease that the rest belongs to; who reads it asks afterwards whether that still goes
  *   on</td></tr>
- * <tr><td>{@code Permits.debt}</td><td>volatile</td><td>CAS, atomic add</td><td>who puts permits into the semaphore pays it first</td></tr>
+ * <tr><td>{@code Permits.debt}</td><td>volatile</td><td>CAS, atomic add</td><td>who puts permits into the semaphore pays it first, unless they are calls</td></tr>
  * <tr><td>{@code Permits.divided}</td><td>volatile, after an entry was leased or published</td><td>volatile, once</td>
  *   <td>written before the entries in use are given their permits</td></tr>
  * <tr><td>{@code Permits.semaphore}</td><td>by IronJacamar, too</td><td>thread-safe</td>

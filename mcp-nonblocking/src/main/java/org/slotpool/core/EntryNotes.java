@@ -195,12 +195,13 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     /**
      * Takes a mark away that is not of this lease, but of an earlier one.
      *
-     * @param word a word of the current lease, which is the caller's
+     * @param word a word of the lease
      * @return whether there was one: its permit is the caller's to give back
      */
     public boolean unmarkStalePermitted(int word) {
         int mark = (int) PERMITTED.getVolatile(this);
-        return mark != 0 && mark != markOf(word) && PERMITTED.compareAndSet(this, mark, 0);
+        // Numbers of leases go round; half of them are earlier.
+        return mark != 0 && markOf(word) - mark << StateWord.CODE_BITS > 0 && PERMITTED.compareAndSet(this, mark, 0);
     }
 
     /**
@@ -237,9 +238,13 @@ abstract class EntryNotes<T> extends EntryHead<T> {
         return StateWord.leaseOf(word) + 1;
     }
 
-    /** Whether it has been abandoned, with this word's lease; not any more then: the caller has it now. */
+    /**
+     * Whether it has been abandoned, with this word's lease; not any more then: the caller has it now. What was noted of an earlier lease is
+     * forgotten, and what was noted of a later one, since the word was read, is left to the next one who looks.
+     */
     boolean takeAbandoned(int word) {
         int mark = abandoned;
-        return mark != 0 && ABANDONED.compareAndSet(this, mark, 0) && StateWord.leaseOf(~mark) == StateWord.leaseOf(word);
+        return mark != 0 && !StateWord.isLaterLease(~mark, word) && ABANDONED.compareAndSet(this, mark, 0)
+                && StateWord.leaseOf(~mark) == StateWord.leaseOf(word);
     }
 }

@@ -4,6 +4,8 @@
  */
 package org.slotpool.core;
 
+import java.util.function.BooleanSupplier;
+
 /**
  * Where threads that have waited for a while wait on, in full view of whoever looks after the pool. It need not know whom a
  * call is for: a thread that is called for another one passes the call on.
@@ -23,7 +25,7 @@ public interface Gallery {
         }
 
         @Override
-        public void call() {
+        public void call(BooleanSupplier wanted) {
             throw new IllegalStateException("nobody is here");
         }
 
@@ -54,16 +56,21 @@ public interface Gallery {
      */
     boolean awaitCall(long nanos) throws InterruptedException;
 
-    /** Calls one of those who wait. Every call is taken exactly once by the thread that it is for. */
-    void call();
+    /**
+     * Calls one of those who wait. Every call is taken exactly once by the thread that it is for.
+     *
+     * @param wanted asked once, when the call is counted already: whether it is to be made
+     */
+    void call(BooleanSupplier wanted);
 
     /** Calls again, with the call that the calling thread has got, and that is for another. */
     void passOn();
 
     /**
-     * Takes the call that is for the calling thread.
+     * Takes the call that is for the calling thread, and does not wait for it: it may be about to be made, or with another thread that is about
+     * to pass it on.
      *
-     * @param got whether it has got it already; else it has been made, or is about to be, and is waited for
+     * @param got whether the calling thread has got it already
      */
     void take(boolean got);
 }

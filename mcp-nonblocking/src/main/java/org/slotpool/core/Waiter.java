@@ -7,6 +7,7 @@ package org.slotpool.core;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -27,6 +28,9 @@ import java.util.function.Consumer;
  * <tr><td>SHOWN</td><td>null</td><td>the waiter, leaving the gallery</td><td>passes on a call that was not for it</td></tr>
  * </table>
  *
+ * <p>A waiter whose time is over just when it is served need not wait until it has been called: {@code settled} says who was first. If it
+ * was the waiter, it is not called any more.
+ *
  * @param <T> what the entries hold
  */
 final class Waiter<T> {
@@ -38,6 +42,15 @@ final class Waiter<T> {
 
     /** Of a thread: whether it is virtual, which JDK 17 knows nothing of. */
     private static final MethodHandle IS_VIRTUAL = isVirtualHandle();
+    private static final VarHandle SETTLED;
+
+    static {
+        try {
+            SETTLED = MethodHandles.lookup().findVarHandle(Waiter.class, "settled", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private final Thread thread = Thread.currentThread();
     private final boolean virtual = isVirtual(thread);
@@ -46,6 +59,8 @@ final class Waiter<T> {
     /** Whether it sleeps through the end of its patience: others had none left when it came. Until it is told that it stands first. */
     private volatile boolean dozes;
     private final AtomicReference<Entry<?>> outcome = new AtomicReference<>();
+    /** Whether it is being called in the gallery, or went on without. By one compare-and-set. */
+    private boolean settled;
     /** Of the waiting thread alone. */
     private boolean gaveUp;
     /** Of the waiting thread alone. */
@@ -185,13 +200,22 @@ final class Waiter<T> {
             }
             if (outcome.compareAndSet(now, with)) {
                 if (now == SHOWN) {
-                    terms.gallery().call();
+                    call();
                 } else {
                     LockSupport.unpark(thread);
                 }
                 return true;
             }
         }
+    }
+
+    private void call() {
+        terms.gallery().call(this::settles);
+    }
+
+    /** Whether the calling thread is the first to say whether the waiter is called. */
+    private boolean settles() {
+        return SETTLED.compareAndSet(this, false, true);
     }
 
     /**
@@ -258,12 +282,10 @@ final class Waiter<T> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            if (outcome.compareAndSet(SHOWN, null)) {
-                if (called) {
-                    gallery.passOn();
-                }
-            } else {
+            if (!outcome.compareAndSet(SHOWN, null) && !settles()) {
                 gallery.take(called);
+            } else if (called) {
+                gallery.passOn();
             }
         }
     }

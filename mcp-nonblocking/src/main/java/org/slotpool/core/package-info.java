@@ -39,7 +39,8 @@
  *   {@code word} says so, too</td></tr>
  * <tr><td>{@code Entry.abandoned}</td><td>volatile</td><td>volatile, by its owner, or who was that until an Error came, if its lease is the entry's last one
  *   still; CAS to none by who takes it back</td>
- *   <td>it is of a lease: of another one than {@code word} it says nothing. One winner of the CAS has the entry</td></tr>
+ *   <td>it is of a lease: of an earlier one than {@code word} it says nothing, and of a later one it is for the next who looks. One winner of
+ *   the CAS has the entry</td></tr>
  * <tr><td>{@code Abandoned.any}</td><td>volatile</td><td>volatile: to true after {@code Entry.abandoned}, to false before those are looked at</td>
  *   <td>nothing: one look too many</td></tr>
  * <tr><td>{@code Entry.counted}</td><td>volatile</td><td>CAS only: 0 to lease number and back</td>
@@ -67,6 +68,7 @@
  *   <td>it is counted <em>before</em> the CAS, by who sees that it is over: while it is OVER, {@code Crowd.word} says so</td></tr>
  * <tr><td>{@code Waiter.outcome}</td><td>volatile</td><td>CAS only</td>
  *   <td>the table of {@link org.slotpool.core.Waiter}: one winner between delivery, timeout, interrupt and dismissal</td></tr>
+ * <tr><td>{@code Waiter.settled}</td><td>-</td><td>CAS only, once</td><td>one winner between who has called it and the waiter, who goes on without</td></tr>
  * <tr><td>{@code Waiter.dozes}</td><td>volatile, by the waiter before it parks</td><td>volatile, to false, by itself when it stands first, or by
  *   who took out the one before it</td><td>it is written <em>before</em> the waiter is unparked</td></tr>
  * <tr><td>{@code Arrivals.onTheirWay}</td><td>volatile</td><td>atomic increment by who serves or dismisses another, atomic decrement by who was,

@@ -22,7 +22,8 @@ import org.slotpool.adapter.Rooms;
 import org.slotpool.adapter.Surroundings;
 
 /**
- * A connection pool for IronJacamar that neither locks nor spins: an array of cells, and one state word for each connection.
+ * A connection pool for IronJacamar: an array of cells, and one state word for each connection. On the path of a connection it takes no lock
+ * and does not spin; of a Pool in several parts, each check-out takes a permit of the Pool's semaphore.
  *
  * <p>It is chosen by the system property {@code ironjacamar.mcp} or by WildFly's attribute {@code mcp}, with the name of this
  * class, and takes the place of IronJacamar's own pools without anything else being changed. Its few settings of its own are

@@ -6,9 +6,6 @@ package org.slotpool.adapter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.jca.core.connectionmanager.pool.PoolStatisticsImpl;
 import org.jboss.jca.core.connectionmanager.pool.api.Semaphore;
@@ -17,19 +14,13 @@ import org.slotpool.core.Deadline;
 import org.slotpool.core.Entry;
 import org.slotpool.core.FixedStart;
 import org.slotpool.core.Slots;
-import org.slotpool.core.StateWord;
 import org.slotpool.core.Terms;
-import org.slotpool.mcp.testkit.Crew;
-import org.slotpool.mcp.testkit.Crew.Member;
 
 /** The semaphore of a Pool that ends, and begins anew. */
 class PermitsTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-
     private final Semaphore semaphore = new Semaphore(1, true, new PoolStatisticsImpl(1));
     private final Permits permits = new Permits(semaphore);
-    private final Crew crew = new Crew();
 
     /** Those who waited have not given back yet what told them of the end, when the end is called off. */
     @Test
@@ -57,7 +48,7 @@ class PermitsTest {
         Slots<Pooled> first = part();
         many.join(first);
         many.raise();
-        many.call();
+        many.call(() -> true);
         many.join(part());
 
         assertThat(all.availablePermits()).isGreaterThan(1 << 16);
@@ -73,7 +64,7 @@ class PermitsTest {
         permits.join(first);
         permits.join(part());
         assertThat(permits.tryTake()).isTrue();
-        permits.call();
+        permits.call(() -> true);
 
         assertThat(permits.tryTake()).as("beyond the maximum, at once").isFalse();
         assertThat(permits.take(Deadline.in(0))).as("beyond the maximum, after a wait").isFalse();
@@ -101,7 +92,7 @@ class PermitsTest {
         late.join(first);
         late.join(part());
         assertThat(late.tryTake()).isTrue();
-        late.call();
+        late.call(() -> true);
         meanwhile.set(() -> late.take(false));
 
         assertThat(late.tryTake()).as("beyond the maximum").isFalse();
@@ -110,66 +101,82 @@ class PermitsTest {
         assertThat(first.isClosed()).as("kept until now").isFalse();
     }
 
-    /** Who was served, and is about to be called, holds a connection: it does not wait for what the division has taken. */
+    /** Who was to be called has gone on without: the sign stays up. */
     @Test
-    void divisionEndsTheWaitForACall() {
-        AtomicReference<Runnable> whileItWaits = new AtomicReference<>(() -> { });
-        AtomicInteger slices = new AtomicInteger();
-        Semaphore counted = new Semaphore(1, true, new PoolStatisticsImpl(1)) {
-            @Override
-            public boolean tryAcquire(int wanted, long time, TimeUnit unit) throws InterruptedException {
-                slices.incrementAndGet();
-                whileItWaits.getAndSet(() -> { }).run();
-                return super.tryAcquire(wanted, time, unit);
-            }
-        };
-        Permits divided = new Permits(counted);
-        Slots<Pooled> first = part();
-        Slots<Pooled> second = part();
-        divided.join(first);
-        Entry<Pooled> inUse = first.tryAcquire();
-        divided.raise();
-        whileItWaits.set(() -> divided.join(second));
-        divided.take(false);
-
-        assertThat(slices).as("how often it waited").hasValue(1);
-        divided.call();
-        assertThat(divided.tryTake()).as("beyond the maximum").isFalse();
-        assertThat(divided.takeFrom(inUse, StateWord.FIRST)).isTrue();
-        divided.giveBack();
-        assertThat(counted.availablePermits()).isEqualTo(1);
-        assertThat(second.isClosed()).as("kept until now").isFalse();
-    }
-
-    /** Who was to call has met an Error in between: the thread that was served goes on, and a call that comes after all is no permit. */
-    @Test
-    void aCallThatIsNotMadeIsNotWaitedForForEver() {
+    void aCallThatIsNotWantedIsNoPermit() {
         Slots<Pooled> only = part();
         permits.join(only);
         permits.raise();
-        Member<Void> called = crew.run("called", () -> permits.take(false));
+        permits.call(() -> false);
 
-        assertThat(called.endsWithin(PATIENCE)).as("goes on").isTrue();
-        permits.call();
         assertThat(semaphore.availablePermits()).as("the sign stays up").isZero();
-        assertThat(only.isClosed()).as("kept until now").isFalse();
-    }
-
-    /** Nor is it one if the sign goes down and up again in between. */
-    @Test
-    void aSignThatIsRaisedBeforeALateCallMakesNoPermit() {
-        Slots<Pooled> only = part();
-        permits.join(only);
         permits.raise();
-        Member<Void> called = crew.run("called", () -> permits.take(false));
-        assertThat(called.endsWithin(PATIENCE)).as("goes on").isTrue();
         permits.lower();
-        permits.raise();
-        permits.call();
-        permits.lower();
-
         assertThat(semaphore.availablePermits()).isEqualTo(1);
         assertThat(only.isClosed()).as("kept until now").isFalse();
+    }
+
+    /** Who is called goes on without it at that moment: what was called for nobody raises the sign again. */
+    @Test
+    void aCallThatComesTooLateIsNoPermit() throws Exception {
+        Slots<Pooled> only = part();
+        permits.join(only);
+        permits.raise();
+        permits.call(() -> {
+            permits.take(false);
+            return true;
+        });
+        assertThat(permits.awaitCall(0)).as("by one whom it is not for").isTrue();
+        permits.passOn();
+
+        assertThat(semaphore.availablePermits()).as("the sign is up").isZero();
+        permits.lower();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(only.isClosed()).as("kept until now").isFalse();
+    }
+
+    /** Two are called, a third one who waits has got one of the calls in between, and the thread that it is for goes on. */
+    @Test
+    void whatIsOwedIsNotPaidWithACall() throws Exception {
+        Slots<Pooled> only = part();
+        permits.join(only);
+        permits.raise();
+        permits.call(() -> true);
+        assertThat(permits.awaitCall(0)).as("by one whom it is not for").isTrue();
+        permits.take(false);
+        permits.call(() -> true);
+        permits.raise();
+        assertThat(semaphore.availablePermits()).as("the other call, after the sign was raised again").isEqualTo(1);
+        assertThat(permits.awaitCall(0)).as("by another whom it is not for").isTrue();
+        permits.passOn();
+
+        assertThat(permits.awaitCall(0)).as("by the one whom it is for").isTrue();
+        permits.take(true);
+        permits.passOn();
+        assertThat(semaphore.availablePermits()).as("the sign is up").isZero();
+        permits.lower();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(only.isClosed()).as("kept until now").isFalse();
+    }
+
+    /** By a second return its lease is over; the next one has a permit of its own. */
+    @Test
+    void aLeaseThatIsOverTakesNoPermitFromTheNext() {
+        Slots<Pooled> first = part();
+        permits.join(first);
+        permits.join(part());
+        Entry<Pooled> entry = first.tryAcquire();
+        entry.fill(null);
+        first.publishLeased(entry);
+        int over = entry.word();
+        first.release(entry, over);
+        assertThat(first.tryLease()).isSameAs(entry);
+        assertThat(permits.tryTake()).isTrue();
+        assertThat(permits.give(entry, entry.word())).isTrue();
+
+        assertThat(permits.give(entry, over)).isFalse();
+        assertThat(entry.isPermitted(entry.word())).isTrue();
+        assertThat(semaphore.availablePermits()).isZero();
     }
 
     private static Slots<Pooled> part() {

@@ -150,6 +150,7 @@ class EntryTest {
         assertThat(entry.unmarkStalePermitted(second)).isFalse();
         assertThat(entry.markPermitted(second)).isTrue();
         assertThat(entry.unmarkStalePermitted(second)).as("of this lease").isFalse();
+        assertThat(entry.unmarkStalePermitted(first)).as("of a later lease").isFalse();
         assertThat(entry.unmarkPermitted(second)).isTrue();
     }
 

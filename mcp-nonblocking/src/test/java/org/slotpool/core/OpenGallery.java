@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /** A gallery with nothing behind it. */
 class OpenGallery implements Gallery {
@@ -60,10 +61,14 @@ class OpenGallery implements Gallery {
     }
 
     @Override
-    public void call() {
+    public void call(BooleanSupplier wanted) {
         calls.incrementAndGet();
-        hold();
-        called.release();
+        if (wanted.getAsBoolean()) {
+            hold();
+            called.release();
+        } else {
+            calls.decrementAndGet();
+        }
     }
 
     @Override

@@ -251,6 +251,21 @@ class SlotsTest {
         assertThat(stranded).isEmpty();
     }
 
+    /** Whoever looks has read its word before it was leased, and abandoned. */
+    @Test
+    void whatIsAbandonedWhileSomebodyLooksIsForTheNextWhoLooks() {
+        Slots<String> slots = slots(1);
+        Entry<String> only = fill(slots, 1).get(0);
+        slots.release(only, only.word());
+        int seen = only.word();
+        assertThat(slots.tryAcquire()).isSameAs(only);
+        abandon(slots, only);
+
+        assertThat(only.takeAbandoned(seen)).isFalse();
+        slots.takeBackAbandoned();
+        assertThat(only.state()).isEqualTo(EntryState.IDLE);
+    }
+
     @Test
     void whatWasGivenBackIsNotAbandoned() {
         Slots<String> slots = slots(1);

@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 enum Setting {
 
     START_POLICY(PoolSettings.START_POLICY, value -> StartPolicy.spelled(value) != null, StartPolicy.spellings()),
-    OVERTAKING_FAIR(PoolSettings.OVERTAKING_FAIR, PoolSettings.LONGEST),
-    OVERTAKING_UNFAIR(PoolSettings.OVERTAKING_UNFAIR, PoolSettings.LONGEST),
-    HAND_OVER_FAIR(PoolSettings.HAND_OVER_FAIR, PoolSettings.LONGEST),
-    HAND_OVER_UNFAIR(PoolSettings.HAND_OVER_UNFAIR, PoolSettings.LONGEST),
-    MAX_CREATES(PoolSettings.MAX_CREATES, PoolSettings.MOST_CREATES),
-    LEAK_REPORT_AFTER(PoolSettings.LEAK_REPORT_AFTER, PoolSettings.LATEST_REPORT),
+    OVERTAKING_FAIR(PoolSettings.OVERTAKING_FAIR, PoolSettings.LONGEST, " (microseconds)"),
+    OVERTAKING_UNFAIR(PoolSettings.OVERTAKING_UNFAIR, PoolSettings.LONGEST, " (microseconds)"),
+    HAND_OVER_FAIR(PoolSettings.HAND_OVER_FAIR, PoolSettings.LONGEST, " (microseconds)"),
+    HAND_OVER_UNFAIR(PoolSettings.HAND_OVER_UNFAIR, PoolSettings.LONGEST, " (microseconds)"),
+    MAX_CREATES(PoolSettings.MAX_CREATES, PoolSettings.MOST_CREATES, ""),
+    LEAK_REPORT_AFTER(PoolSettings.LEAK_REPORT_AFTER, PoolSettings.LATEST_REPORT, " (seconds)"),
     LEAK_STACKS(PoolSettings.LEAK_STACKS, value -> "true".equalsIgnoreCase(value) || "false".equalsIgnoreCase(value),
             "true, false");
 
@@ -32,8 +32,8 @@ enum Setting {
     }
 
     /** A whole number. */
-    Setting(String settingName, int highest) {
-        this(settingName, value -> isNumber(value, highest), "the whole numbers from 0 to " + highest);
+    Setting(String settingName, int highest, String unit) {
+        this(settingName, value -> isNumber(value, highest), "the whole numbers from 0 to " + highest + unit);
     }
 
     private static boolean isNumber(String value, int highest) {

@@ -121,7 +121,7 @@ class PoolSettingsTest {
                 .hasMessage("startPolicy");
         assertThatThrownBy(() -> new PoolSettings(StartPolicy.HINTS, 0, -1, 0, 0, 0, 0, false))
                 .isInstanceOf(IllegalArgumentException.class).hasMessage(
-                        "overtaking-bound-unfair=-1: allowed are the whole numbers from 0 to 60000000");
+                        "overtaking-bound-unfair=-1: allowed are the whole numbers from 0 to 60000000 (microseconds)");
     }
 
     private PoolSettings read(Map<String, String> properties, String pool) {

@@ -20,6 +20,7 @@ import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.Gate;
+import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.Script.ScriptedError;
@@ -63,6 +64,17 @@ class FailureTest extends ContractTest {
 
         assertThat(catchThrowable(pool::borrow)).isInstanceOf(ResourceException.class)
                 .hasMessageStartingWith("IJ000658").hasCause(cause);
+    }
+
+    /** Behaviour 25: who has many pools reads which one it was. */
+    @Test
+    @NotForStock(because = "their messages say null in place of a name")
+    void messagesOfAFailedCreateNameThePool() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).named("orders"));
+        pool.on(Call.CREATE).throwing(() -> new IllegalStateException("scripted"));
+
+        assertThat(catchThrowable(pool::borrow)).hasMessageStartingWith("IJ000658").hasMessageEndingWith(" orders");
+        assertThat(log.warnings()).singleElement().asString().startsWith("IJ000604").endsWith(" orders");
     }
 
     /** Behaviour 4: an error such as NoClassDefFoundError loses no capacity either. */

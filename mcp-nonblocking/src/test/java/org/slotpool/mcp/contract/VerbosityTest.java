@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.capacity.TimedOutDecrementer;
 import org.junit.jupiter.api.Test;
+import org.slotpool.mcp.api.PoolSettings;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.NotForStock;
@@ -26,6 +27,17 @@ class VerbosityTest extends ContractTest {
 
     private final AtomicBoolean nameless = new AtomicBoolean();
     private final AtomicInteger askedForItsName = new AtomicInteger();
+
+    /** What holds for a pool, after all properties have been read, is to be found somewhere. */
+    @Test
+    @NotForStock(because = "they have no settings of their own")
+    void aPoolTellsItsSettings() throws Exception {
+        log.everything();
+        PoolUnderTest pool = open(PoolSetup.max(1).named("orders"));
+        pool.giveBack(pool.borrow());
+
+        assertThat(log.messages()).contains("orders: " + PoolSettings.DEFAULT);
+    }
 
     @Test
     void traceIsNoticedWhileNothingCanBeLent() {

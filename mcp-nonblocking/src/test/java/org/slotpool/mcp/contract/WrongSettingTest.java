@@ -29,6 +29,7 @@ class WrongSettingTest extends ContractTest {
         "org.slotpool.mcp.max-concurrent-creates            | few | the whole numbers from 0 to 65536",
         "org.slotpool.mcp.max-concurrent-creates            | -1  | the whole numbers from 0 to 65536",
         "org.slotpool.mcp.pool.first.max-concurrent-creates | 1.0 | the whole numbers from 0 to 65536",
+        "org.slotpool.mcp.leak-report-after                 | 60s | the whole numbers from 0 to 86400 (seconds)",
         "org.slotpool.mcp.max-concurent-creates             | 1   | overtaking-bound-fair"})
     @NotForStock(because = "they have no settings of their own")
     void isToldOnceAndIgnored(String property, String value, String allowed) throws Exception {
