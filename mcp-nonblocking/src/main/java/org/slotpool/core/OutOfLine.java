@@ -36,6 +36,8 @@ final class OutOfLine<T> {
         Cells<Object> none = new Cells<>(0, FixedStart.first());
         OutOfLine<Object> nobodyWaits = new OutOfLine<>(new Desk<>(none, new Reservations<>(none, 0), new Crowd(), Terms.STRICT,
                 (entry, word) -> { }));
+        // Its class is made now, and not by a thread that has little stack left, after which nobody could wait any more.
+        new Waiter<>(Terms.STRICT, new Crowd());
         for (int i = 0; i < FIRST_CALLS; i++) {
             nobodyWaits.overtake(null);
             nobodyWaits.released(null, 0);

@@ -135,6 +135,24 @@ class PermitsTest {
         assertThat(only.isClosed()).as("kept until now").isFalse();
     }
 
+    /** Nor is it one if the sign goes down and up again in between: a call is counted before anybody goes on without it. */
+    @Test
+    void aSignThatIsRaisedBeforeALateCallMakesNoPermit() {
+        Slots<Pooled> only = part();
+        permits.join(only);
+        permits.raise();
+        permits.call(() -> {
+            permits.take(false);
+            permits.lower();
+            permits.raise();
+            return true;
+        });
+        permits.lower();
+
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(only.isClosed()).as("kept until now").isFalse();
+    }
+
     /** Two are called, a third one who waits has got one of the calls in between, and the thread that it is for goes on. */
     @Test
     void whatIsOwedIsNotPaidWithACall() throws Exception {
