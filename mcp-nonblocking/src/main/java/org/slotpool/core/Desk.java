@@ -25,7 +25,7 @@ import java.util.function.ObjIntConsumer;
  * </ul>
  * Entries that come back in no time, again and again, do not go by turns but by {@link Spells}: a thread goes on with such an entry for a
  * spell, and then it puts it back and queues. It enters the queue first, and serves those who wait then, with this entry or with others that
- * come back in no time. But no more of them than there are processors, and {@value Service#SPARE}, are on their way at a time, that is to say
+ * come back in no time. But no more of them than {@value Service#AT_ONCE} for each processor are on their way at a time, that is to say
  * served and waiting for a processor: if all connections were given out, as many threads as there are connections would wait for
  * two or four processors. So such entries may lie idle while threads wait, as long as others work through the queue with the rest.
  *

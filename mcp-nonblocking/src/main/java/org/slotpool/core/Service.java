@@ -14,11 +14,12 @@ import java.util.function.Supplier;
  */
 final class Service<T> {
 
-    /** What comes back in no time is given to so many more threads than there are processors, until these run. */
-    static final int SPARE = 1;
-    /** Of those who may not be passed any more so many for each processor are on their way at a time, */
+    /**
+     * Of those who may not be passed any more, and those who are served after a spell, so many for each processor are on their way at a time.
+     * If there were hardly more of them than processors, all could stand behind one that does something else, and the others stand idle.
+     */
     static final int AT_ONCE = 4;
-    /** and so many of those whose turn has come: turns are rare enough where threads get a processor. */
+    /** And so many of those whose turn has come: turns are rare enough where threads get a processor. */
     static final int IN_TURN = 16;
 
     private final Cells<T> cells;
@@ -29,7 +30,6 @@ final class Service<T> {
     /** What is idle, and if nothing is, the right to create. */
     private final Supplier<Entry<T>> anything;
     private final Supplier<Entry<T>> rights;
-    private final int mostOnTheirWay = Runtime.getRuntime().availableProcessors() + SPARE;
     private final int mostAtOnce = Runtime.getRuntime().availableProcessors() * AT_ONCE;
     private final int mostInTurn = Runtime.getRuntime().availableProcessors() * IN_TURN;
 
@@ -108,12 +108,12 @@ final class Service<T> {
      * others then; if all of them keep what they have, somebody runs out of patience.
      */
     void withWhatWasLeft() {
-        if (queue.onTheirWay() >= mostOnTheirWay || !spells.takeLeft()) {
+        if (queue.onTheirWay() >= mostAtOnce || !spells.takeLeft()) {
             return;
         }
         boolean left = true;
         try {
-            while (left && queue.onTheirWay() < mostOnTheirWay && !queue.isEmpty()) {
+            while (left && queue.onTheirWay() < mostAtOnce && !queue.isEmpty()) {
                 Headroom.ensure();
                 Entry<T> quick = cells.leaseQuick();
                 left = quick != null;

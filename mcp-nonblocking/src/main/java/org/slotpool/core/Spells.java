@@ -10,7 +10,8 @@ package org.slotpool.core;
  * others wait for one.
  *
  * <p>The more threads wait, the shorter is a spell: everybody's turn is to come before those who wait run out of patience. If it is fair,
- * long before; if not, spells are longer, and less time goes into changing threads.
+ * long before, and spells are short where few wait, too: these wait for little else than each other's spells. If not, spells are longer,
+ * and less time goes into changing threads.
  */
 final class Spells {
 
@@ -19,9 +20,12 @@ final class Spells {
     private static final int UNFAIR_PART = 2;
     /** but a spell is half the interval between two turns at least, since changing threads takes time as well, */
     private static final int LEAST_PARTS = 2;
-    /** and so many intervals at most. */
+    /** and so many intervals at most, */
     private static final int FAIR_MOST = 3;
     private static final int UNFAIR_MOST = 10;
+    /** or so many, if it is fair and fewer than that wait. */
+    private static final int FAIR_MOST_OF_FEW = 2;
+    private static final int FEW = 16;
 
     private final Terms terms;
     private final Crowd crowd;
@@ -45,9 +49,13 @@ final class Spells {
 
     /** All in nanoseconds. */
     static long length(boolean fair, long interval, long patience, int waiting) {
-        long most = interval * (fair ? FAIR_MOST : UNFAIR_MOST);
+        long most = interval * (fair ? fairMost(waiting) : UNFAIR_MOST);
         long share = patience / (fair ? FAIR_PART : UNFAIR_PART) / Math.max(1, waiting);
         return Math.max(interval / LEAST_PARTS, Math.min(most, share));
+    }
+
+    private static int fairMost(int waiting) {
+        return waiting < FEW ? FAIR_MOST_OF_FEW : FAIR_MOST;
     }
 
     /** Who gives way has left something, before this; or not all that was left was given to those who wait. */

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  * <caption>Settings</caption>
  * <tr><th>name</th><th>values</th><th>default</th></tr>
  * <tr><td>{@value #START_POLICY}</td><td>hints, first, round-robin, random, thread-id</td><td>hints</td></tr>
- * <tr><td>{@value #OVERTAKING_FAIR}</td><td>0 to 60000000, in microseconds</td><td>20000</td></tr>
+ * <tr><td>{@value #OVERTAKING_FAIR}</td><td>0 to 60000000, in microseconds</td><td>14000</td></tr>
  * <tr><td>{@value #OVERTAKING_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>40000</td></tr>
  * <tr><td>{@value #HAND_OVER_FAIR}</td><td>0 to 60000000, in microseconds</td><td>15</td></tr>
  * <tr><td>{@value #HAND_OVER_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>90</td></tr>
@@ -86,7 +86,7 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
 
     /** The settings of a pool for which no property is set. */
     public static final PoolSettings DEFAULT =
-            new PoolSettings(StartPolicy.HINTS, 20_000, 40_000, 15, 90, 0, 0, false);
+            new PoolSettings(StartPolicy.HINTS, 14_000, 40_000, 15, 90, 0, 0, false);
 
     private static final String ONE_POOL = PREFIX + "pool.";
 
