@@ -7,8 +7,8 @@ package org.slotpool.wildfly.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jboss.as.controller.client.helpers.Operations;
 import org.jboss.dmr.ModelNode;
@@ -16,7 +16,7 @@ import org.slotpool.wildfly.server.LoopbackServer;
 import org.slotpool.wildfly.wiring.Pool;
 
 /** A server that was started by its script, and what an operator looks at. */
-record Operated(LoopbackServer server, Path logFile) implements AutoCloseable {
+record Operated(LoopbackServer server) implements AutoCloseable {
 
     static final String CONFIGURATION = "standalone-full.xml";
 
@@ -25,7 +25,7 @@ record Operated(LoopbackServer server, Path logFile) implements AutoCloseable {
 
     static Operated start(Path home) throws Exception {
         Path log = Path.of(System.getProperty("workspace")).resolve("server.log");
-        return new Operated(LoopbackServer.byScript(home, log, "-c", CONFIGURATION, "-Dwildfly.datasources.statistics-enabled=true"), log);
+        return new Operated(LoopbackServer.byScript(home, log, "-c", CONFIGURATION, "-Dwildfly.datasources.statistics-enabled=true"));
     }
 
     /** The class that is configured for the example, expressions resolved; "undefined" if there is none. */
@@ -55,8 +55,10 @@ record Operated(LoopbackServer server, Path logFile) implements AutoCloseable {
         return server.controller();
     }
 
-    String log() throws IOException {
-        return Files.readString(logFile);
+    /** What went wrong as it booted, as the server itself knows it: its log may tell of the boot only after it has come to run. */
+    List<ModelNode> bootErrors() throws IOException {
+        return server.execute(Operations.createOperation("read-boot-errors", Operations.createAddress("core-service", "management")))
+                .asList();
     }
 
     /** How many pools of our class there are, as the JVM itself counts them. */
