@@ -11,11 +11,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.slotpool.perf.distance.Ground;
 
 /**
  * Runs tasks. Each round runs every task once, each in a process of its own, and all contestants of the same
  * circumstances back to back, in an order that rotates from round to round, so that whatever else happens on the machine
- * hits all of them alike. A contestant that fails is not tried again; the others go on.
+ * hits all of them alike; and while the processors are as far from each other, see {@link Ground}. A contestant that fails is not
+ * tried again; the others go on.
  */
 public final class Bench {
 
@@ -43,7 +45,7 @@ public final class Bench {
     }
 
     /**
-     * The time that all iterations take; starting the processes comes on top.
+     * The time that all iterations take; starting the processes comes on top, and what the {@link Ground} waits for.
      *
      * @return milliseconds
      */
@@ -71,11 +73,12 @@ public final class Bench {
 
     private void measure(Map<Task, Findings> findings, Consumer<String> progress) throws InterruptedException {
         Fork fork = new Fork(settings);
+        Ground ground = new Ground();
         for (int round = 0; round < settings.rounds(); round++) {
             for (List<Task> group : groups()) {
                 Collections.rotate(group, round);
                 for (Task task : group) {
-                    run(task, findings.get(task), fork, progress);
+                    run(task, findings.get(task), fork, ground, progress);
                 }
             }
         }
@@ -87,20 +90,38 @@ public final class Bench {
         return groups.values();
     }
 
-    private static void run(Task task, Findings findings, Fork fork, Consumer<String> progress)
+    private static void run(Task task, Findings findings, Fork fork, Ground ground, Consumer<String> progress)
             throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
         progress.accept(task.toString());
         if (!findings.hasFailed()) {
-            fork.measureThroughput(task, findings);
+            run(task, findings, ground, found -> fork.measureThroughput(task, found));
         }
         if (task.latency()) {
             progress.accept(task + " timed");
             if (!findings.hasFailed()) {
-                fork.measureLatency(task, findings);
+                run(task, findings, ground, found -> fork.measureLatency(task, found));
             }
         }
+    }
+
+    /** One process, or if it has to be repeated, the last one of them. */
+    private static void run(Task task, Findings findings, Ground ground, Process process) throws InterruptedException {
+        Ground.Attempts attempts = ground.attempts(task.circumstances());
+        Findings found;
+        do {
+            attempts.begin();
+            found = new Findings(null);
+            process.run(found);
+        } while (attempts.endsInVain() && !found.hasFailed());
+        findings.add(found, attempts.passage());
+    }
+
+    /** Finds something. */
+    private interface Process {
+
+        void run(Findings findings) throws InterruptedException;
     }
 }

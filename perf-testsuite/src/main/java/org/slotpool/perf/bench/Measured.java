@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slotpool.perf.distance.Passage;
 import org.slotpool.perf.statistics.Latency;
 import org.slotpool.perf.statistics.Spread;
 
@@ -18,8 +19,9 @@ import org.slotpool.perf.statistics.Spread;
  * @param perSecond operations per second by all threads together, one value for each iteration; empty if all failed
  * @param latencies how long single operations took, one for each process; empty if they were not timed, or if that failed
  * @param failures why there are no figures, or fewer
+ * @param passages how far the processors were from each other, one for each process
  */
-public record Measured(Task task, List<Double> perSecond, List<Latency> latencies, List<String> failures) {
+public record Measured(Task task, List<Double> perSecond, List<Latency> latencies, List<String> failures, List<Passage> passages) {
 
     /**
      * The throughput over the iterations.

@@ -37,7 +37,7 @@ final class IronJacamarCommand implements Callable<Integer> {
 
     private static final int LEAST_TRANSACTIONS = 200;
     private static final int FULL_ROUNDS = 7;
-    private static final int FULL_MILLIS = 220;
+    private static final int FULL_MILLIS = 300;
     private static final int QUICK_ROUNDS = 2;
     private static final int QUICK_MILLIS = 10;
     private static final List<Integer> QUICK_CLIENTS = List.of(1, 10);
@@ -75,7 +75,7 @@ final class IronJacamarCommand implements Callable<Integer> {
     private Integer rounds;
 
     @Option(names = "--millis", converter = RangeConverter.Millis.class,
-            description = "Length of the fastest pool's slice in milliseconds, 10 to 600000. Without it, 220; with "
+            description = "Length of the fastest pool's slice in milliseconds, 10 to 600000. Without it, 300; with "
                     + "--quick, 10.")
     private Integer millis;
 

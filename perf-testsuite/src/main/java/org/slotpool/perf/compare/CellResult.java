@@ -17,8 +17,9 @@ import org.slotpool.perf.statistics.Verdict;
  *
  * @param cell the circumstances
  * @param pools in the order of the command line
+ * @param rounds all of them, those that do not count as well
  */
-public record CellResult(Cell cell, List<PoolResult> pools) {
+public record CellResult(Cell cell, List<PoolResult> pools, List<Round> rounds) {
 
     private static final double PERCENT = 100;
 

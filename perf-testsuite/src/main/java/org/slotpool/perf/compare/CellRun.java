@@ -17,13 +17,16 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.adapter.Adapter;
 import org.slotpool.perf.container.Container;
+import org.slotpool.perf.distance.AlikeRounds;
+import org.slotpool.perf.distance.Distance;
+import org.slotpool.perf.distance.Passage;
 
 /**
  * Compares the pools in one cell. Each round runs every pool in a random order, {@link CompareSettings#TURNS} times
  * over, so that whatever else happens on the machine hits all of them alike: a machine that others use changes its speed
  * within tenths of a second, and what a slice loses in one of its turns, it hardly loses in all of them. It runs on new
  * connections each time: on which core a database serves a connection, or where in memory its objects lie, can matter more
- * than the pool, and holds for its lifetime.
+ * than the pool, and holds for its lifetime. What counts are rounds that compare: see {@link AlikeRounds}.
  */
 final class CellRun {
 
@@ -58,34 +61,54 @@ final class CellRun {
 
     private CellResult run(List<Contestant> contestants, Crew crew) throws Violation {
         Map<PoolKind, List<Slice>> slices = new EnumMap<>(PoolKind.class);
-        List<Contestant> order = new ArrayList<>(contestants);
-        double fastest = 0;
-        long perClient = Portion.BY_TIME;
-        for (int round = 1 - settings.warmUps(); round <= settings.rounds(); round++) {
-            if (round == 1) {
-                perClient = settings.portion().transactionsPerClient(fastest, crew.size());
-            }
-            Collections.shuffle(order, random);
-            for (Slice slice : round(order, crew, round, perClient)) {
-                PoolKind pool = order.get(slice.position() - 1).pool();
-                fastest = Math.max(fastest, slice.perSecond());
-                if (round > 0) {
-                    slices.computeIfAbsent(pool, any -> new ArrayList<>()).add(slice);
-                }
-            }
+        contestants.forEach(contestant -> slices.put(contestant.pool(), new ArrayList<>()));
+        List<Round> rounds = new ArrayList<>();
+        AlikeRounds alike = new AlikeRounds(settings.rounds());
+        double fastest = warmUp(contestants, crew);
+        long perClient = settings.portion().transactionsPerClient(fastest, crew.size());
+        Distance before = distance();
+        while (!alike.suffice()) {
+            int round = rounds.size() + 1;
+            round(contestants, crew, round, perClient).forEach((pool, slice) -> slices.get(pool).add(slice));
+            Passage passage = new Passage(before, distance());
+            rounds.add(new Round(round, passage));
+            alike.add(round, passage);
+            before = passage.after();
         }
         List<PoolResult> results = new ArrayList<>();
         for (Contestant contestant : contestants) {
             contestant.verify();
-            results.add(new PoolResult(contestant.pool(), contestant.liveClass(), slices.get(contestant.pool())));
+            results.add(PoolResult.of(contestant.pool(), contestant.liveClass(), slices.get(contestant.pool()), alike.chosen()));
         }
         for (Contestant contestant : contestants) {
             contestant.retire();
         }
-        return new CellResult(cell, results);
+        return new CellResult(cell, results, rounds);
     }
 
-    private List<Slice> round(List<Contestant> order, Crew crew, int round, long perClient) throws Violation {
+    private static Distance distance() throws Violation {
+        try {
+            return Distance.measure();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Violation("interrupted", e);
+        }
+    }
+
+    /** How many transactions per second the fastest did. */
+    private double warmUp(List<Contestant> contestants, Crew crew) throws Violation {
+        double fastest = 0;
+        for (int round = 1 - settings.warmUps(); round <= 0; round++) {
+            for (Slice slice : round(contestants, crew, round, Portion.BY_TIME).values()) {
+                fastest = Math.max(fastest, slice.perSecond());
+            }
+        }
+        return fastest;
+    }
+
+    private Map<PoolKind, Slice> round(List<Contestant> contestants, Crew crew, int round, long perClient) throws Violation {
+        List<Contestant> order = new ArrayList<>(contestants);
+        Collections.shuffle(order, random);
         List<Slice> slices = new ArrayList<>();
         for (int position = 1; position <= order.size(); position++) {
             slices.add(new Slice(round, position, 0, 0));
@@ -101,7 +124,9 @@ final class CellRun {
                 slices.set(i, slices.get(i).plus(turn(contestant, crew, perClient)));
             }
         }
-        return slices;
+        Map<PoolKind, Slice> found = new EnumMap<>(PoolKind.class);
+        slices.forEach(slice -> found.put(order.get(slice.position() - 1).pool(), slice));
+        return found;
     }
 
     private Slice turn(Contestant contestant, Crew crew, long perClient) throws Violation {

@@ -19,7 +19,7 @@ import org.slotpool.perf.container.TransactionService;
  * @param clients the numbers of clients, each at least 1
  * @param pools the contestants
  * @param service the transaction service
- * @param rounds how often each pool is measured in each cell, at least 1
+ * @param rounds how often each pool is measured in each cell, not counting rounds that do not compare; at least 1, or 0 if all is discarded
  * @param warmUps how often it runs before that without being measured, at least 1
  * @param portion how much the clients do in a slice
  * @param statistics whether the pools count
@@ -58,7 +58,7 @@ public record CompareSettings(List<Case> cases, List<AdapterKind> adapters, List
     }
 
     /**
-     * The number of slices, warm-ups included.
+     * The number of slices, warm-ups included. There may be more, since some may not compare.
      *
      * @return at least 1
      */
@@ -77,10 +77,9 @@ public record CompareSettings(List<Case> cases, List<AdapterKind> adapters, List
         return new CompareSettings(cases, adapters, clients, pools, other, rounds, warmUps, portion, statistics, seed);
     }
 
-    /** What is discarded before the first cell; by time, since nothing is known yet. */
+    /** What is discarded before the first cell. */
     CompareSettings warmUp(int times) {
-        return new CompareSettings(cases, adapters, clients, pools, service, times, 0, Portion.ofTime(portion.millis()),
-                statistics, seed);
+        return new CompareSettings(cases, adapters, clients, pools, service, 0, times, portion, statistics, seed);
     }
 
     int largestCrew() {

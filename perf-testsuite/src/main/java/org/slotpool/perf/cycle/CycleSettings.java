@@ -32,11 +32,20 @@ public record CycleSettings(List<PoolKind> pools, List<Integer> threads, List<St
     }
 
     /**
+     * The number of processes.
+     *
+     * @return at least 1
+     */
+    public int processes() {
+        return measurements() * forks;
+    }
+
+    /**
      * The time that all iterations take; starting the processes comes on top.
      *
      * @return milliseconds
      */
     public long totalMillis() {
-        return (long) measurements() * forks * (warmUps + iterations) * millis;
+        return (long) processes() * (warmUps + iterations) * millis;
     }
 }

@@ -65,6 +65,8 @@ public final class BenchData {
         data.put("perSecondValues", result.perSecond());
         data.put("latencyNanos", result.latencies().isEmpty() ? null : result.times());
         data.put("latencyProcesses", result.latencies());
+        data.put("handovers", result.passages().stream().map(passage -> List.of(passage.before().handovers(),
+                passage.after().handovers())).toList());
         data.put("failures", result.failures());
         return data;
     }

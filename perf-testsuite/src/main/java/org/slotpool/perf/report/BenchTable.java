@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import org.slotpool.perf.bench.Measured;
 import org.slotpool.perf.bench.Rival;
+import org.slotpool.perf.distance.Passage;
+import org.slotpool.perf.distance.Remark;
 import org.slotpool.perf.scarce.Shape;
 import org.slotpool.perf.statistics.Latency;
 import org.slotpool.perf.statistics.Spread;
@@ -50,7 +52,14 @@ public final class BenchTable {
                 Columns: threads/connections. Operations per second: median over the iterations of all processes, \u00b1 half
                 the interquartile range. Each process runs one contestant; the rounds are interleaved. Times: of
                 each operation, in processes of their own; the median over the processes, also of the longest.
-                """).toString();
+                """).append(distances()).toString();
+    }
+
+    private String distances() {
+        Map<String, List<Passage>> cells = new LinkedHashMap<>();
+        results.forEach(row -> cells.computeIfAbsent(row.task().rival().level() + row.task().shape(), c -> new ArrayList<>())
+                .addAll(row.passages()));
+        return Lines.wrapped(Remark.elsewhere(cells.values(), "processes"));
     }
 
     private static TextTable throughputs(List<Measured> rows) {

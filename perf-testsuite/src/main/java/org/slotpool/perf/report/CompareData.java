@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.slotpool.perf.compare.Cell;
 import org.slotpool.perf.compare.CellResult;
-import org.slotpool.perf.compare.PoolResult;
-import org.slotpool.perf.compare.Slice;
 
 /** A comparison as raw data: every slice, and the circumstances. */
 public final class CompareData {
@@ -53,31 +51,18 @@ public final class CompareData {
         cell.put("ratioToStock", result.ratioToStock().orElse(null));
         cell.put("verdict", result.verdict().map(Object::toString).orElse(null));
         cell.put("ratioToFloor", result.ratioToFloor().orElse(null));
-        List<Map<String, Object>> pools = new ArrayList<>();
-        for (PoolResult pool : result.pools()) {
-            Map<String, Object> data = new LinkedHashMap<>();
-            data.put("pool", pool.pool().toString());
-            data.put("class", pool.className());
-            data.put("perSecond", pool.throughput());
-            data.put("slices", pool.slices());
-            pools.add(data);
-        }
-        cell.put("pools", pools);
+        cell.put("rounds", SliceData.rounds(result));
+        cell.put("pools", SliceData.pools(result));
         return cell;
     }
 
     private void writeCsv(Path file) throws IOException {
-        List<String> heading = List.of("adapter", "case", "clients", "pool", "round", "position", "transactions",
-                "nanos", "perSecond");
+        List<String> heading = new ArrayList<>(List.of("adapter", "case", "clients"));
+        heading.addAll(SliceData.HEADING);
         CsvFile.write(file, facts, heading, printer -> {
             for (CellResult result : results) {
                 Cell cell = result.cell();
-                for (PoolResult pool : result.pools()) {
-                    for (Slice slice : pool.slices()) {
-                        printer.printRecord(cell.adapter(), cell.kind(), cell.clients(), pool.pool(), slice.round(),
-                                slice.position(), slice.transactions(), slice.nanos(), slice.perSecond());
-                    }
-                }
+                SliceData.print(printer, result, cell.adapter(), cell.kind(), cell.clients());
             }
         });
     }

@@ -64,7 +64,7 @@ public final class CompareTable {
                 Transactions per second: median over the rounds, \u00b1 half the interquartile range. vs stock: slotpool
                 / the better of the two stock pools. faster, slower: their interquartile ranges do not overlap; even:
                 they do. of floor: slotpool / a pool that costs nothing but readings of the clock.
-                """ + count();
+                """ + count() + SliceData.leftOut(results);
     }
 
     private String count() {

@@ -6,13 +6,17 @@ package org.slotpool.perf.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.cycle.CycleResult;
 import org.slotpool.perf.cycle.CycleSettings;
+import org.slotpool.perf.distance.Passage;
+import org.slotpool.perf.distance.Remark;
 import org.slotpool.perf.statistics.Verdict;
 
 /** The bare cycles for the terminal, at most 120 columns wide. */
@@ -55,7 +59,14 @@ public final class CycleTable {
                 interquartile ranges do not overlap; even: they do. of floor: slotpool / a pool that only
                 reads the clock, at check-out and at check-in; under heavy use slotpool does so at check-in only.
                 bytes: allocated per cycle, by each pool in the order of the columns.
-                """.formatted(settings.parts() == 1 ? "" : "; Pools of " + settings.parts() + " parts");
+                """.formatted(settings.parts() == 1 ? "" : "; Pools of " + settings.parts() + " parts") + distances();
+    }
+
+    private String distances() {
+        Map<String, List<Passage>> cells = new LinkedHashMap<>();
+        results.forEach(result -> cells.computeIfAbsent(result.threads() + result.statistics(), c -> new ArrayList<>())
+                .addAll(result.passages()));
+        return Lines.wrapped(Remark.elsewhere(cells.values(), "processes"));
     }
 
     private List<String> row(String statistics, int threads) {

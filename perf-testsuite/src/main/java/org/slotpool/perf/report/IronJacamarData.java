@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.compare.CellResult;
-import org.slotpool.perf.compare.PoolResult;
-import org.slotpool.perf.compare.Slice;
 import org.slotpool.perf.container.TransactionService;
 import org.slotpool.perf.ironjacamar.Announcement;
 import org.slotpool.perf.ironjacamar.ServiceResult;
@@ -68,32 +66,18 @@ public final class IronJacamarData {
         cell.put("percentToDeque", result.percentTo(PoolKind.DEQUE).orElse(null));
         cell.put("floorWithinSpread", result.isFloorWithinSpread());
         cell.put("published", announcement.of(service, result.cell().kind(), result.cell().clients()).orElse(null));
-        cell.put("pools", result.pools().stream().map(IronJacamarData::pool).toList());
+        cell.put("rounds", SliceData.rounds(result));
+        cell.put("pools", SliceData.pools(result));
         return cell;
     }
 
-    private static Map<String, Object> pool(PoolResult result) {
-        Map<String, Object> pool = new LinkedHashMap<>();
-        pool.put("pool", result.pool().toString());
-        pool.put("class", result.className());
-        pool.put("perSecond", result.throughput());
-        pool.put("slices", result.slices());
-        return pool;
-    }
-
     private void writeCsv(Path file) throws IOException {
-        List<String> heading = List.of("service", "case", "clients", "pool", "round", "position", "transactions",
-                "nanos", "perSecond");
+        List<String> heading = new ArrayList<>(List.of("service", "case", "clients"));
+        heading.addAll(SliceData.HEADING);
         CsvFile.write(file, facts, heading, printer -> {
             for (ServiceResult service : results) {
-                for (CellResult cell : service.cells()) {
-                    for (PoolResult pool : cell.pools()) {
-                        for (Slice slice : pool.slices()) {
-                            printer.printRecord(service.service(), cell.cell().kind(), cell.cell().clients(), pool.pool(),
-                                    slice.round(), slice.position(), slice.transactions(), slice.nanos(),
-                                    slice.perSecond());
-                        }
-                    }
+                for (CellResult result : service.cells()) {
+                    SliceData.print(printer, result, service.service(), result.cell().kind(), result.cell().clients());
                 }
             }
         });

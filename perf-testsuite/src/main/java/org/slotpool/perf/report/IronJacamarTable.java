@@ -97,6 +97,7 @@ public final class IronJacamarTable {
         return cells.size() + " cells, " + cells.stream().filter(CellResult::isFloorWithinSpread).count() + " of them *; of "
                 + values.size() + " values " + values.stream().filter(Spread::unsteady).count()
                 + " have an interquartile range of 15 % or more, and\n" + apart.stream().filter(Spread::unsteady).count()
-                + " if each is taken as a part of the mean of its round, so that what slowed down all pools alike is not in it.\n";
+                + " if each is taken as a part of the mean of its round, so that what slowed down all pools alike is not in it.\n"
+                + SliceData.leftOut(cells);
     }
 }

@@ -14,8 +14,8 @@ final class Lines {
     private Lines() {
     }
 
-    /** Lines of at most 120 columns, all but the first of them indented. */
+    /** Lines of at most 120 columns, all but the first of them indented; of an empty sentence none. */
     static String wrapped(String sentence) {
-        return WordUtils.wrap(sentence, WIDTH, "\n  ", true) + "\n";
+        return sentence.isEmpty() ? "" : WordUtils.wrap(sentence, WIDTH, "\n  ", true) + "\n";
     }
 }

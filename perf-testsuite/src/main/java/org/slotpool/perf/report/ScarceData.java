@@ -102,6 +102,8 @@ public final class ScarceData {
         data.put("none", round.unserved());
         data.put("absent", round.absent());
         data.put("failures", round.failures());
+        data.put("handoversBefore", round.passage().before().handovers());
+        data.put("handoversAfter", round.passage().after().handovers());
         return data;
     }
 
@@ -111,7 +113,8 @@ public final class ScarceData {
         for (Quantile quantile : Quantile.values()) {
             heading.add(quantile + "Nanos");
         }
-        heading.addAll(List.of("stallNanos", "fewest", "most", "none", "absent", "failures"));
+        heading.addAll(List.of("stallNanos", "fewest", "most", "none", "absent", "failures", "handoversBefore",
+                "handoversAfter"));
         CsvFile.write(file, facts, heading, printer -> {
             for (ScarceResult result : results) {
                 for (EntrantResult entrant : result.entrants()) {
@@ -130,7 +133,8 @@ public final class ScarceData {
         for (Quantile quantile : Quantile.values()) {
             line.add(round.waits().get(quantile));
         }
-        line.addAll(List.of(round.stall(), round.fewest(), round.most(), round.unserved(), round.absent(), round.failureCount()));
+        line.addAll(List.of(round.stall(), round.fewest(), round.most(), round.unserved(), round.absent(), round.failureCount(),
+                round.passage().before().handovers(), round.passage().after().handovers()));
         return line;
     }
 }

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.slotpool.perf.distance.Remark;
 import org.slotpool.perf.scarce.EntrantResult;
+import org.slotpool.perf.scarce.Round;
 import org.slotpool.perf.scarce.ScarceResult;
 import org.slotpool.perf.statistics.Quantile;
 import org.slotpool.perf.statistics.Spread;
@@ -103,6 +105,11 @@ public final class ScarceTable {
                 vs stock: slotpool / the better of the two stock pools, list and deque, of the same order,
                 which is for each column the one with the higher throughput or the shorter wait. Above 1 is better for
                 cycles/s, below 1 for waits. Clients that failed:\s""" + results.stream()
-                .flatMap(result -> result.entrants().stream()).mapToLong(EntrantResult::failureCount).sum() + ".\n";
+                .flatMap(result -> result.entrants().stream()).mapToLong(EntrantResult::failureCount).sum() + ".\n" + distances();
+    }
+
+    private String distances() {
+        return Lines.wrapped(Remark.elsewhere(results.stream().map(result -> result.entrants().stream()
+                .flatMap(entrant -> entrant.rounds().stream()).map(Round::passage).toList()).toList(), "trials"));
     }
 }

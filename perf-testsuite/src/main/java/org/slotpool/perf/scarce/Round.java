@@ -5,6 +5,7 @@
 package org.slotpool.perf.scarce;
 
 import java.util.Map;
+import org.slotpool.perf.distance.Passage;
 import org.slotpool.perf.statistics.Quantile;
 
 /**
@@ -22,9 +23,10 @@ import org.slotpool.perf.statistics.Quantile;
  * @param absent the number of clients that did not ask, because they kept a connection all the time or the machine did
  *         not let them run; {@code fewest} leaves them out
  * @param failures what ended a client before its time, and how many of them
+ * @param passage how far the processors were from each other
  */
 public record Round(int round, int position, long cycles, long nanos, Map<Quantile, Long> waits, long stall, long fewest,
-        long most, int unserved, int absent, Map<String, Long> failures) {
+        long most, int unserved, int absent, Map<String, Long> failures, Passage passage) {
 
     private static final double NANOS_PER_SECOND = 1e9;
 

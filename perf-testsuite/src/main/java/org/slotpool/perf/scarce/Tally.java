@@ -7,6 +7,7 @@ package org.slotpool.perf.scarce;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.slotpool.perf.distance.Passage;
 import org.slotpool.perf.statistics.Quantile;
 
 /** Adds up what the clients of one trial met. */
@@ -43,8 +44,8 @@ final class Tally {
         }
     }
 
-    Round round(int number, int position) {
+    Round round(int number, int position, Passage passage) {
         return new Round(number, position, cycles, nanos, Quantile.allOf(waits), stall, Math.min(fewest, most), most,
-                unserved, absent, Map.copyOf(failures));
+                unserved, absent, Map.copyOf(failures), passage);
     }
 }

@@ -61,7 +61,7 @@ class IronJacamarCommandTest {
 
     @Test
     void everySliceIsInTheCsvFile() throws Exception {
-        assertThat(Files.readAllLines(directory.resolve("ironjacamar.csv"))).filteredOn(line -> !line.startsWith("#"))
-                .hasSize(1 + 18 * PoolKind.values().length * 2);
+        assertThat(Files.readAllLines(directory.resolve("ironjacamar.csv"))).filteredOn(line -> line.contains(",true,"))
+                .as("those that count").hasSize(18 * PoolKind.values().length * 2);
     }
 }

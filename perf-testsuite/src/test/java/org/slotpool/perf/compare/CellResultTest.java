@@ -78,7 +78,7 @@ class CellResultTest {
     }
 
     private static CellResult result(PoolResult... pools) {
-        return new CellResult(CELL, List.of(pools));
+        return new CellResult(CELL, List.of(pools), List.of());
     }
 
     private static PoolResult pool(PoolKind kind, long... transactionsPerSecond) {
@@ -86,6 +86,6 @@ class CellResultTest {
         for (long transactions : transactionsPerSecond) {
             slices.add(new Slice(slices.size() + 1, 1, transactions, SECOND));
         }
-        return new PoolResult(kind, kind.className(), slices);
+        return new PoolResult(kind, kind.className(), slices, List.of());
     }
 }

@@ -24,6 +24,6 @@ class CycleTableTest {
     }
 
     private static CycleResult result(PoolKind pool, int threads, double perSecond) {
-        return new CycleResult(pool, threads, "off", List.of(perSecond), 7);
+        return new CycleResult(pool, threads, "off", List.of(perSecond), 7, List.of());
     }
 }

@@ -29,7 +29,7 @@ class IronJacamarTableTest {
         for (long transactions : perSecond) {
             slices.add(new Slice(slices.size() + 1, 1, transactions, SECOND));
         }
-        return new PoolResult(kind, kind.className(), slices);
+        return new PoolResult(kind, kind.className(), slices, List.of());
     }
 
     /** Quartiles of three values are the least and the greatest. */
@@ -37,7 +37,7 @@ class IronJacamarTableTest {
     void aValueIsUnsteadyIfItsWholeInterquartileRangeIs15PercentOrMore() {
         CellResult cell = new CellResult(new Cell(Case.values()[0], AdapterKind.values()[0], 1), List.of(
                 pool(PoolKind.LIST, 930, 1_000, 1_070), pool(PoolKind.DEQUE, 920, 1_000, 1_080),
-                pool(PoolKind.SLOTPOOL, 500, 1_000, 1_500), pool(PoolKind.FLOOR, 1_000, 1_000, 1_000)));
+                pool(PoolKind.SLOTPOOL, 500, 1_000, 1_500), pool(PoolKind.FLOOR, 1_000, 1_000, 1_000)), List.of());
         assertThat(new IronJacamarTable(new Announcement(), List.of(new ServiceResult(TransactionService.NOOP, List.of(cell)))))
                 .asString().contains("1 cells, 1 of them *; of 4 values 2 have an interquartile range of 15 % or more, and\n"
                         + "4 if each is taken as a part of the mean of its round");

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.slotpool.perf.Entrant;
 import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.distance.Passage;
 import org.slotpool.perf.scarce.EntrantResult;
 import org.slotpool.perf.scarce.Round;
 import org.slotpool.perf.scarce.ScarceCell;
@@ -43,6 +44,6 @@ class ScarceTableTest {
             waits.put(quantile, seconds * SECOND);
         }
         return new EntrantResult(entrant, List.of(new Round(1, 1, cycles, SECOND, waits, 3_333_333, 123_456, 1_234_567, 9_999,
-                9_999, Map.of("on purpose", 1L))));
+                9_999, Map.of("on purpose", 1L), Passage.UNKNOWN)));
     }
 }

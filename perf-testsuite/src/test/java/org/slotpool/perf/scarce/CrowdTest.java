@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.slotpool.perf.adapter.UnitOfWork;
 import org.slotpool.perf.compare.Violation;
+import org.slotpool.perf.distance.Passage;
 import org.slotpool.perf.statistics.Quantile;
 
 class CrowdTest {
@@ -28,7 +29,7 @@ class CrowdTest {
     @Test
     void whateverIsCheckedOutIsCheckedIn() throws Violation {
         Counting work = new Counting();
-        Round round = new Crowd(SIZE, work, NONE).run(WARM_UP, WINDOW).round(1, 2);
+        Round round = new Crowd(SIZE, work, NONE).run(WARM_UP, WINDOW).round(1, 2, Passage.UNKNOWN);
         assertThat(work.out).hasValue(0);
         assertThat(round.cycles()).isPositive().isLessThanOrEqualTo(work.all.get());
         assertThat(round.fewest()).isLessThanOrEqualTo(round.most());
@@ -39,7 +40,7 @@ class CrowdTest {
 
     @Test
     void aClientThatIsNeverServedIsSeen() throws Violation {
-        Round round = new Crowd(2, new ServingOne(), NONE).run(WARM_UP, WINDOW).round(1, 1);
+        Round round = new Crowd(2, new ServingOne(), NONE).run(WARM_UP, WINDOW).round(1, 1, Passage.UNKNOWN);
         assertThat(round.unserved()).isEqualTo(1);
         assertThat(round.fewest()).isZero();
         assertThat(round.most()).isEqualTo(round.cycles());
@@ -49,7 +50,7 @@ class CrowdTest {
     @Test
     void aConnectionIsKeptWhileItIsHeld() throws Violation {
         long hold = TimeUnit.MILLISECONDS.toNanos(20);
-        Round round = new Crowd(1, new Counting(), new Hold(hold)).run(WARM_UP, WINDOW).round(1, 1);
+        Round round = new Crowd(1, new Counting(), new Hold(hold)).run(WARM_UP, WINDOW).round(1, 1, Passage.UNKNOWN);
         assertThat(round.cycles()).isBetween(1L, WINDOW / hold + 1);
     }
 
@@ -76,7 +77,7 @@ class CrowdTest {
                 throw new IllegalStateException("on purpose");
             }
         };
-        Round round = new Crowd(SIZE, failing, NONE).run(WARM_UP, WINDOW).round(1, 1);
+        Round round = new Crowd(SIZE, failing, NONE).run(WARM_UP, WINDOW).round(1, 1, Passage.UNKNOWN);
         assertThat(round.failures()).containsOnlyKeys("java.lang.IllegalStateException: on purpose");
         assertThat(round.failureCount()).isEqualTo(SIZE);
         assertThat(round.cycles()).isZero();

@@ -14,6 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.slotpool.perf.Entrant;
 import org.slotpool.perf.PoolKind;
+import org.slotpool.perf.distance.Passage;
 import org.slotpool.perf.statistics.Quantile;
 
 class ScarceResultTest {
@@ -56,8 +57,8 @@ class ScarceResultTest {
     @Test
     void theWorstRoundTellsOfStarvation() {
         EntrantResult result = new EntrantResult(new Entrant(PoolKind.LIST, false), List.of(
-                new Round(1, 1, 10, SECOND, waits(4), 6, 2, 8, 0, 1, Map.of()),
-                new Round(2, 1, 10, SECOND, waits(1), 5, 0, 5, 3, 0, Map.of("timed out", 2L, "closed", 1L))));
+                new Round(1, 1, 10, SECOND, waits(4), 6, 2, 8, 0, 1, Map.of(), Passage.UNKNOWN),
+                new Round(2, 1, 10, SECOND, waits(1), 5, 0, 5, 3, 0, Map.of("timed out", 2L, "closed", 1L), Passage.UNKNOWN)));
         assertThat(result.worst()).isEqualTo(4);
         assertThat(result.stall()).isEqualTo(6);
         assertThat(result.fewest()).isZero();
@@ -83,7 +84,7 @@ class ScarceResultTest {
     private static EntrantResult entrant(PoolKind pool, boolean fair, long perSecond, long... waits) {
         List<Round> rounds = new ArrayList<>();
         for (long wait : waits) {
-            rounds.add(new Round(rounds.size() + 1, 1, perSecond, SECOND, waits(wait), 0, 0, perSecond, 0, 0, Map.of()));
+            rounds.add(new Round(rounds.size() + 1, 1, perSecond, SECOND, waits(wait), 0, 0, perSecond, 0, 0, Map.of(), Passage.UNKNOWN));
         }
         return new EntrantResult(new Entrant(pool, fair), rounds);
     }

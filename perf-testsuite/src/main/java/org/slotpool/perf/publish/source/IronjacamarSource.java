@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.slotpool.perf.distance.Remark;
 import org.slotpool.perf.publish.Contest;
 import org.slotpool.perf.publish.Figure;
 import org.slotpool.perf.publish.Measure;
@@ -43,6 +44,8 @@ final class IronjacamarSource implements Source {
         Panels panels = new Panels();
         Map<String, List<List<String>>> tables = new LinkedHashMap<>();
         FloorTally tally = new FloorTally();
+        long rounds = 0;
+        long leftOut = 0;
         for (JsonNode cell : Values.stream(data, "cells")) {
             Map<String, Spread> values = new LinkedHashMap<>();
             for (JsonNode pool : Values.stream(cell, "pools")) {
@@ -55,6 +58,8 @@ final class IronjacamarSource implements Source {
             measures.add(measure);
             panels.add(kind, Integer.toString(clients), clients, measure);
             tables.computeIfAbsent(kind, k -> new ArrayList<>()).add(row(cell, measure, Integer.toString(clients)));
+            rounds += cell.path("rounds").size();
+            leftOut += Values.stream(cell, "pools").get(0).path("leftOut").size();
             tally.add(measure, cell.path("floorWithinSpread").asBoolean(),
                     Rounds.apart(Values.stream(cell, "pools").stream().map(IronjacamarSource::perSecond).toList()));
         }
@@ -66,7 +71,7 @@ final class IronjacamarSource implements Source {
         JsonNode published = data.path("published");
         String note = published.path("note").asText("");
         return new Section(id, "The 81 cells of the announcement of 2014",
-                tally + " The cases and numbers of clients are those for which figures of another non-blocking pool were published; "
+                tally + " " + Remark.leftOut(leftOut, rounds) + " The cases and numbers of clients are those for which figures of another non-blocking pool were published; "
                         + published.path("source").asText("") + (note.isEmpty() ? "" : "; " + note) + ".",
                 Values.required(data, "facts"), measures, figures, List.of());
     }

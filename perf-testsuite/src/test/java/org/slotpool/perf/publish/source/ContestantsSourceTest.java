@@ -43,7 +43,7 @@ class ContestantsSourceTest {
     private void add(Task task, double perSecond, long p50) {
         Latency latency = new Latency(9, 5.5, Map.of("p0", 1L, "p50", p50, "p90", 70L, "p95", 71L, "p99", 72L, "p99.9", 73L,
                 "p99.99", 74L, "max", 75L));
-        results.add(new Measured(task, List.of(perSecond * 0.75, perSecond, perSecond * 1.25), List.of(latency), List.of()));
+        results.add(new Measured(task, List.of(perSecond * 0.75, perSecond, perSecond * 1.25), List.of(latency), List.of(), List.of()));
     }
 
     private Section section(String name, List<Map<String, Object>> published) throws Exception {
@@ -115,7 +115,7 @@ class ContestantsSourceTest {
     void everybodyIsShownSideBySideWithSpreadMeanAndEveryPercentile() throws Exception {
         add(spi(PoolKind.DEQUE, true), 1000, 5);
         add(spi(PoolKind.DEQUE, false), 1000, 5);
-        results.add(new Measured(spi(PoolKind.SLOTPOOL, true), List.of(), List.of(), List.of("it timed out")));
+        results.add(new Measured(spi(PoolKind.SLOTPOOL, true), List.of(), List.of(), List.of("it timed out"), List.of()));
         Section section = section("connectioncycle", List.of(Map.of("source", "S")));
         assertThat(section.figures()).extracting(Figure::kind)
                 .containsExactly(Figure.Kind.BARS, Figure.Kind.PERCENTILES, Figure.Kind.BARS);
