@@ -77,6 +77,15 @@ class CellResultTest {
         assertThat(result(pool(PoolKind.SLOTPOOL, 100)).betterStock()).isEmpty();
     }
 
+    @Test
+    void onlyTheChosenRoundsCount() {
+        PoolResult result = PoolResult.of(PoolKind.SLOTPOOL, PoolKind.SLOTPOOL.className(), List.of(new Slice(1, 1, 100, SECOND),
+                new Slice(2, 1, 900, SECOND), new Slice(3, 1, 100, SECOND)), List.of(1, 3));
+        assertThat(result.slices()).extracting(Slice::round).containsExactly(1, 3);
+        assertThat(result.leftOut()).extracting(Slice::round).containsExactly(2);
+        assertThat(result.throughput().median()).isEqualTo(100);
+    }
+
     private static CellResult result(PoolResult... pools) {
         return new CellResult(CELL, List.of(pools), List.of());
     }

@@ -5,14 +5,16 @@
 package org.slotpool.perf.distance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import org.junit.jupiter.api.Test;
 
 class DistanceTest {
 
+    /** A single thread takes one turn in all, which is 250 per second at most. The other may be late on a busy machine: then once more. */
     @Test
-    void twoThreadsHandALineToEachOther() throws InterruptedException {
-        assertThat(new Handovers().mostPerSecond()).isGreaterThan(0);
+    void twoThreadsHandALineToEachOther() {
+        await().until(() -> new Handovers().mostPerSecond() > 1000);
         assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).doesNotContain("handovers");
     }
 
