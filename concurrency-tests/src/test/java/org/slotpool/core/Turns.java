@@ -46,7 +46,7 @@ final class Turns {
     @Outcome(id = "true, true", expect = FORBIDDEN, desc = "One turn was given twice.")
     @State
     public static class GivenOnce {
-        private final Pace pace = new Pace(NEVER, 2, System.nanoTime() - NEVER_ENDS);
+        private final Pace pace = new Pace(NEVER, new Crowd(), 2, System.nanoTime() - NEVER_ENDS);
 
         @Actor
         void first(ZZ_Result r) {

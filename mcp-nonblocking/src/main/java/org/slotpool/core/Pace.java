@@ -9,22 +9,28 @@ import java.util.function.LongSupplier;
 
 /**
  * How often a waiting thread gets its turn while others overtake: once in each interval. Turns that were not taken are kept, up to a
- * number: connections that come back together after a while all find one.
+ * number: connections that come back together after a while all find one. Once nobody has come to wait for some intervals a turn is always
+ * due: for what would be left idle then, hardly anybody comes.
  */
 final class Pace {
 
+    /** So many intervals. */
+    private static final int QUIET = 8;
+
     /** In nanoseconds. */
     private final LongSupplier interval;
+    private final Crowd crowd;
     private final int mostKept;
     /** When the last turn was taken, or would have been if it had been taken when it was due. */
     private final AtomicLong lastTurn;
 
-    Pace(LongSupplier interval, int mostKept) {
-        this(interval, mostKept, System.nanoTime());
+    Pace(LongSupplier interval, Crowd crowd, int mostKept) {
+        this(interval, crowd, mostKept, System.nanoTime());
     }
 
-    Pace(LongSupplier interval, int mostKept, long lastTurn) {
+    Pace(LongSupplier interval, Crowd crowd, int mostKept, long lastTurn) {
         this.interval = interval;
+        this.crowd = crowd;
         this.mostKept = Math.max(1, mostKept);
         this.lastTurn = new AtomicLong(lastTurn);
     }
@@ -32,7 +38,11 @@ final class Pace {
     /** Whether a turn is due now, by the monotonic clock. */
     boolean isDue(long now) {
         long each = interval.getAsLong();
-        return each <= 0 || now - lastTurn.get() >= each;
+        return each <= 0 || now - lastTurn.get() >= each || isQuiet(now, each);
+    }
+
+    private boolean isQuiet(long now, long each) {
+        return (now - crowd.latest()) / QUIET >= each;
     }
 
     /** Begins anew: those who wait have their turns otherwise for the time being, and none is kept. By the monotonic clock. */
@@ -54,7 +64,8 @@ final class Pace {
             long last = lastTurn.get();
             long passed = now - last;
             if (passed < each) {
-                return false;
+                // It takes nothing from those who come later.
+                return isQuiet(now, each);
             }
             // What is older than all that may be kept is forgotten.
             long kept = passed / each < mostKept ? passed : each * mostKept;

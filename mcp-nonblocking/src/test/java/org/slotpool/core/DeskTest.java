@@ -275,6 +275,57 @@ class DeskTest {
     }
 
     @Test
+    void aTurnIsAlwaysDueOnceNobodyHasComeForSomeIntervals() {
+        long interval = TimeUnit.MINUTES.toNanos(1);
+        Slots<String> inTurn = inTurn(new AtomicLong(interval));
+        Entry<String> only = leased(inTurn);
+        Waiter<String> waiter = Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS));
+        long now = System.nanoTime();
+        lastTurnOf(inTurn).set(now);
+        latestComesAt(inTurn, now - 7 * interval);
+        inTurn.release(only, only.word());
+        assertThat(inTurn.tryAcquire()).as("left idle").isSameAs(only);
+
+        latestComesAt(inTurn, now - 8 * interval);
+        inTurn.release(only, only.word());
+        assertThat(waiter.giveUp()).isSameAs(only);
+        assertThat(lastTurnOf(inTurn)).as("no turn was due otherwise, so none was taken").hasValue(now);
+    }
+
+    @Test
+    void newcomersHandOverWhatNobodyHasLookedAtOnceNobodyHasComeForSomeIntervals() {
+        long interval = TimeUnit.MINUTES.toNanos(1);
+        Slots<String> inTurn = inTurn(new AtomicLong(interval));
+        Entry<String> only = leased(inTurn);
+        inTurn.release(only, only.word());
+        Waiter<String> waiter = Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS));
+        long now = System.nanoTime();
+        lastTurnOf(inTurn).set(now);
+        latestComesAt(inTurn, now - 8 * interval);
+
+        assertThat(inTurn.tryAcquire()).isNull();
+        assertThat(waiter.giveUp()).isSameAs(only);
+    }
+
+    @Test
+    void whatWasLeftIdleIsServedWithTheNextReturnOnceNobodyHasComeForSomeIntervals() {
+        long interval = TimeUnit.MINUTES.toNanos(1);
+        Slots<String> inTurn = Slots.anyFirst(2, FixedStart.first(), turnsEach(new AtomicLong(interval)), (e, w) -> { });
+        Entry<String> first = leased(inTurn);
+        Entry<String> second = leased(inTurn);
+        List<Waiter<String>> waiters = List.of(Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS)),
+                Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS)));
+        long now = System.nanoTime();
+        lastTurnOf(inTurn).set(now);
+        inTurn.release(first, first.word());
+        assertThat(queueOf(inTurn).isHead(waiters.get(0))).as("left idle").isTrue();
+
+        latestComesAt(inTurn, now - 8 * interval);
+        inTurn.release(second, second.word());
+        assertThat(waiters).map(Waiter::giveUp).containsExactly(second, first);
+    }
+
+    @Test
     void whatIsHandedOverArrivesWithTheOneWhoWaited() throws Exception {
         Entry<String> only = leased();
         FutureTask<Entry<String>> wait = new FutureTask<>(() -> slots.acquire(Deadline.in(60_000), () -> true));
@@ -1066,7 +1117,7 @@ class DeskTest {
         return (AtomicLong) value("lastTurn", value("pace", deskOf(slots)));
     }
 
-    private static void latestComesAt(Slots<String> slots, long moment) {
+    static void latestComesAt(Slots<String> slots, long moment) {
         Object crowd = value("crowd", deskOf(slots));
         try {
             fieldOf(crowd, "latest").setLong(crowd, moment);

@@ -186,6 +186,7 @@ class SpellsTest {
         Pool pool = new Pool(oldestFirst, NEVER_ENDS, interval);
         pool.lastTurn().set(System.nanoTime() + NEVER_ENDS);
         Waiter<String> waiter = pool.waits(NEVER_ENDS);
+        DeskTest.latestComesAt(oldestFirst, System.nanoTime() + NEVER_ENDS);
         Entry<String> only = pool.quick(0);
         pool.giveBack(only);
 

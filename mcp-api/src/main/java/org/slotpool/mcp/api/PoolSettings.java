@@ -24,7 +24,7 @@ import java.util.function.Consumer;
  * <tr><td>{@value #OVERTAKING_FAIR}</td><td>0 to 60000000, in microseconds</td><td>14000</td></tr>
  * <tr><td>{@value #OVERTAKING_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>40000</td></tr>
  * <tr><td>{@value #HAND_OVER_FAIR}</td><td>0 to 60000000, in microseconds</td><td>15</td></tr>
- * <tr><td>{@value #HAND_OVER_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>50</td></tr>
+ * <tr><td>{@value #HAND_OVER_UNFAIR}</td><td>0 to 60000000, in microseconds</td><td>90</td></tr>
  * <tr><td>{@value #MAX_CREATES}</td><td>0 to 65536; 0: no limit</td><td>0</td></tr>
  * <tr><td>{@value #LEAK_REPORT_AFTER}</td><td>0 to 86400, in seconds; 0: never</td><td>0</td></tr>
  * <tr><td>{@value #LEAK_STACKS}</td><td>true, false</td><td>false</td></tr>
@@ -86,7 +86,7 @@ public record PoolSettings(StartPolicy startPolicy, int overtakingFair, int over
 
     /** The settings of a pool for which no property is set. */
     public static final PoolSettings DEFAULT =
-            new PoolSettings(StartPolicy.HINTS, 14_000, 40_000, 15, 50, 0, 0, false);
+            new PoolSettings(StartPolicy.HINTS, 14_000, 40_000, 15, 90, 0, 0, false);
 
     private static final String ONE_POOL = PREFIX + "pool.";
 
