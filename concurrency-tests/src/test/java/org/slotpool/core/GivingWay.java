@@ -32,7 +32,7 @@ final class GivingWay {
 
         OneWaitsBesideIt() {
             super(PATIENT);
-            desk.lastTurnWas(System.nanoTime() + NEVER_ENDS);
+            desk.noTurnUntil(System.nanoTime() + NEVER_ENDS);
             waiter = desk.enter(PATIENT);
             entry.glancedAt(StateWord.later(word, -1), System.nanoTime(), 1);
             entry.glancedAt(word, System.nanoTime(), TimeUnit.SECONDS.toNanos(1));

@@ -15,6 +15,8 @@ final class OpenDesk<T> {
     private static final VarHandle DESK;
     private static final VarHandle QUEUE;
     private static final VarHandle PACE;
+    private static final VarHandle CROWD;
+    private static final VarHandle LATEST;
     private static final VarHandle LAST_TURN;
     private static final VarHandle OUTCOME;
 
@@ -25,6 +27,9 @@ final class OpenDesk<T> {
             DESK = slots.findVarHandle(Slots.class, "desk", Desk.class);
             QUEUE = desk.findVarHandle(Desk.class, "queue", WaitQueue.class);
             PACE = desk.findVarHandle(Desk.class, "pace", Pace.class);
+            CROWD = desk.findVarHandle(Desk.class, "crowd", Crowd.class);
+            LATEST = MethodHandles.privateLookupIn(Crowd.class, MethodHandles.lookup())
+                    .findVarHandle(Crowd.class, "latest", long.class);
             LAST_TURN = MethodHandles.privateLookupIn(Pace.class, MethodHandles.lookup())
                     .findVarHandle(Pace.class, "lastTurn", AtomicLong.class);
             OUTCOME = MethodHandles.privateLookupIn(Waiter.class, MethodHandles.lookup())
@@ -50,6 +55,12 @@ final class OpenDesk<T> {
     /** How many turns are due depends on when the last one was, in the nanoseconds of the monotonic clock. */
     void lastTurnWas(long nanoTime) {
         ((AtomicLong) LAST_TURN.get(PACE.get(desk))).set(nanoTime);
+    }
+
+    /** No turn is due until this moment of the monotonic clock, also where intervals are so short that nobody seems to come any more. */
+    void noTurnUntil(long nanoTime) {
+        lastTurnWas(nanoTime);
+        LATEST.setVolatile((Crowd) CROWD.get(desk), nanoTime);
     }
 
     /** Whether nothing has ended the waiter's wait; asked without ending it. */

@@ -39,7 +39,7 @@ final class Turns {
         return new Terms(() -> true, () -> NEVER_ENDS, interval, 0, Gallery.NONE, Long.MAX_VALUE);
     }
 
-    /** Two threads ask for a turn, and there was time for one. */
+    /** Two threads ask for a turn, there was time for one, and others begin to wait. */
     @JCStressTest
     @Outcome(id = {"true, false", "false, true"}, expect = ACCEPTABLE, desc = "One of them has it.")
     @Outcome(id = "false, false", expect = FORBIDDEN, desc = "There was a turn, and nobody has got it.")

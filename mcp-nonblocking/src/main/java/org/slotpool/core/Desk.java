@@ -20,7 +20,7 @@ import java.util.function.ObjIntConsumer;
  * Handing everything that is returned to the head of the queue would be fair, and cost a change of threads with each cycle. So
  * a returned connection is left idle, for whoever comes next, unless
  * <ul>
- * <li>a turn is due: the {@link Pace} gives the head of the queue one now and then, and always once nobody has come to wait for a while; or
+ * <li>a turn is due: the {@link Pace} gives the head of the queue one now and then, and always while nobody has begun to wait for some time; or
  * <li>the head has run out of patience: it has waited for longer than a bound. Then nobody overtakes any more.
  * </ul>
  * Entries that come back in no time, again and again, do not go by turns but by {@link Spells}: a thread goes on with such an entry for a

@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 
 /**
  * How often a waiting thread gets its turn while others overtake: once in each interval. Turns that were not taken are kept, up to a
- * number: connections that come back together after a while all find one. Once nobody has come to wait for some intervals a turn is always
- * due: for what would be left idle then, hardly anybody comes.
+ * number: connections that come back together after a while all find one. Once nobody has had to begin to wait for some intervals a turn is
+ * always due, until somebody does: there is more than those who come take.
  */
 final class Pace {
 
@@ -54,7 +54,7 @@ final class Pace {
         }
     }
 
-    /** Takes a turn if one is due now, by the monotonic clock: it is the caller's to give. */
+    /** Takes a turn if one is due now, by the monotonic clock: it is the caller's to give, and nobody else's unless one is always due. */
     boolean takeTurn(long now) {
         long each = interval.getAsLong();
         if (each <= 0) {

@@ -89,7 +89,7 @@
  * <tr><td>{@code Waiter.departedIn}</td><td>plain, by the same, and by the waiting thread when it was served or dismissed</td><td>plain, by who has taken it
  *   out of the queue, before {@code outcome}</td><td>one thread takes it out; publication by {@code outcome}</td></tr>
  * <tr><td>{@code Waiter.gaveUp}, {@code timeIsOver}, {@code servedItself}</td><td>plain</td><td>plain, by the waiting thread</td><td>confinement</td></tr>
- * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner has one turn to give</td></tr>
+ * <tr><td>{@code Pace.lastTurn}</td><td>volatile</td><td>CAS</td><td>the winner has one turn to give; nothing is written where one is due only since nobody begins to wait</td></tr>
  * <tr><td>{@code Reservations.clients}</td><td>volatile</td><td>CAS up to the limit, atomic decrement</td>
  *   <td>one step for each entry marked {@code creatorCounted}</td></tr>
  * <tr><td>{@code Entry.creatorCounted}</td><td>plain, by the creator</td><td>plain, by the creator, before publication</td>

@@ -277,18 +277,20 @@ class DeskTest {
     @Test
     void aTurnIsAlwaysDueOnceNobodyHasComeForSomeIntervals() {
         long interval = TimeUnit.MINUTES.toNanos(1);
-        Slots<String> inTurn = inTurn(new AtomicLong(interval));
-        Entry<String> only = leased(inTurn);
+        Slots<String> inTurn = Slots.anyFirst(2, FixedStart.first(), turnsEach(new AtomicLong(interval)), (e, w) -> { });
+        Entry<String> first = leased(inTurn);
+        // Not the same once more: that would come back in no time.
+        Entry<String> second = leased(inTurn);
         Waiter<String> waiter = Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS));
         long now = System.nanoTime();
         lastTurnOf(inTurn).set(now);
         latestComesAt(inTurn, now - 7 * interval);
-        inTurn.release(only, only.word());
-        assertThat(inTurn.tryAcquire()).as("left idle").isSameAs(only);
+        inTurn.release(first, first.word());
+        assertThat(inTurn.tryAcquire()).as("left idle").isSameAs(first);
 
         latestComesAt(inTurn, now - 8 * interval);
-        inTurn.release(only, only.word());
-        assertThat(waiter.giveUp()).isSameAs(only);
+        inTurn.release(second, second.word());
+        assertThat(waiter.giveUp()).isSameAs(second);
         assertThat(lastTurnOf(inTurn)).as("no turn was due otherwise, so none was taken").hasValue(now);
     }
 
