@@ -17,8 +17,8 @@ import java.util.function.LongSupplier;
  *     what is free; 0: never. Asked when a thread begins to wait, and holds for that wait. For what comes back again and again in
  *     no time it is over when somebody has seen that; the one who waits does at the latest
  * @param interval how often one that waits gets its turn while others overtake, in nanoseconds; 0: always, and so it does once nobody
- *     has begun to wait for eight of them. May change at any time. What comes back again and again in no time gives no turns: it is lent on for a spell of a few
- *     intervals; where the oldest goes first, it may be some returns late, about 255 of each entry at most
+ *     has begun to wait for eight of them. May change at any time. What comes back again and again in no time gives no turns: it is
+ *     lent on for a spell of a few intervals; where the oldest goes first, it may be some returns late, about 255 of each entry at most
  * @param maxCreates how many clients may create at the same time; 0: as many as there are cells
  * @param gallery where threads wait on that have waited for a while
  * @param shownAfter that while, in nanoseconds; more than 0
