@@ -76,8 +76,8 @@ final class IronJacamarCommand implements Callable<Integer> {
     private Integer rounds;
 
     @Option(names = "--millis", converter = RangeConverter.Millis.class,
-            description = "Length of the fastest pool's slice in milliseconds, 10 to 600000. Without it, 300; with "
-                    + "--quick, 10.")
+            description = "Length of the fastest pool's slice in milliseconds, 10 to 600000; with more than 150 clients it is longer in "
+                    + "proportion. Without it, 300; with --quick, 10.")
     private Integer millis;
 
     @Option(names = "--seed", description = "Of the order within the rounds; without it, a new one at each run.")

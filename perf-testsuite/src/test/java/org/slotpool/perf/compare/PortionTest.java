@@ -21,8 +21,14 @@ class PortionTest {
     }
 
     @Test
+    void amongManyClientsEachHasAsMuchToDoAsAmongOneHundredAndFifty() {
+        assertThat(Portion.atLeast(300, 200).transactionsPerClient(1e6, 150)).isEqualTo(2_000);
+        assertThat(Portion.atLeast(300, 200).transactionsPerClient(1e6, 300)).isEqualTo(2_000);
+    }
+
+    @Test
     void thereAreNeverFewerThanTheLeast() {
-        assertThat(Portion.atLeast(100, 200).transactionsPerClient(1e6, 1000)).isEqualTo(200);
+        assertThat(Portion.atLeast(100, 200).transactionsPerClient(1e5, 1000)).isEqualTo(200);
     }
 
     @Test
