@@ -17,7 +17,6 @@ import org.slotpool.perf.compare.CellResult;
 import org.slotpool.perf.compare.CompareSettings;
 import org.slotpool.perf.compare.Comparison;
 import org.slotpool.perf.compare.Portion;
-import org.slotpool.perf.compare.Violation;
 import org.slotpool.perf.container.Case;
 import org.slotpool.perf.container.TransactionService;
 import org.slotpool.perf.report.CompareData;
@@ -118,9 +117,6 @@ final class CompareCommand implements Callable<Integer> {
             whole = Interruption.lets(output, () -> new Comparison(settings).run(
                     (cell, pool) -> progress.next(cell + "/" + pool), results::add));
             progress.complete(whole);
-        } catch (Violation e) {
-            output.violation(e);
-            return ExitCode.VIOLATION;
         }
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;

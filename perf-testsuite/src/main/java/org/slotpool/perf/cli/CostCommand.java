@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.slotpool.perf.PoolKind;
-import org.slotpool.perf.compare.Violation;
 import org.slotpool.perf.cost.Cost;
 import org.slotpool.perf.cost.CostSettings;
 import org.slotpool.perf.report.CostData;
@@ -66,9 +65,6 @@ final class CostCommand implements Callable<Integer> {
         try (Progress progress = new Progress("cost", settings.steps())) {
             whole = Interruption.lets(output, () -> cost.run(progress::next));
             progress.complete(whole);
-        } catch (Violation e) {
-            output.violation(e);
-            return ExitCode.VIOLATION;
         }
         if (cost.figures().isEmpty()) {
             return ExitCode.INTERRUPTED;

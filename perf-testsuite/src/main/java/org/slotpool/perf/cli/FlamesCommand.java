@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.slotpool.perf.PoolKind;
-import org.slotpool.perf.compare.Violation;
 import org.slotpool.perf.flames.Flames;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,9 +65,6 @@ final class FlamesCommand implements Callable<Integer> {
         } catch (UnsatisfiedLinkError | IllegalStateException e) {
             output.line("No flame graphs on this system: " + e.getMessage());
             return ExitCode.FINE;
-        } catch (Violation e) {
-            output.violation(e);
-            return ExitCode.VIOLATION;
         } finally {
             drawn.forEach(output::line);
         }

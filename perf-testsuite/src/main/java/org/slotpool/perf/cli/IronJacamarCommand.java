@@ -13,7 +13,6 @@ import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.adapter.AdapterKind;
 import org.slotpool.perf.compare.CompareSettings;
 import org.slotpool.perf.compare.Portion;
-import org.slotpool.perf.compare.Violation;
 import org.slotpool.perf.container.Case;
 import org.slotpool.perf.container.TransactionService;
 import org.slotpool.perf.ironjacamar.Announcement;
@@ -104,9 +103,6 @@ final class IronJacamarCommand implements Callable<Integer> {
         try (Progress progress = new Progress("ironjacamar", comparison.slices())) {
             whole = Interruption.lets(output, () -> comparison.run(progress::next, results::add));
             progress.complete(whole);
-        } catch (Violation e) {
-            output.violation(e);
-            return ExitCode.VIOLATION;
         }
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;

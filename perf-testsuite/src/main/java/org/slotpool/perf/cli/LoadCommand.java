@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.adapter.AdapterKind;
-import org.slotpool.perf.compare.Violation;
 import org.slotpool.perf.container.Case;
 import org.slotpool.perf.container.TransactionService;
 import org.slotpool.perf.load.LoadResult;
@@ -106,9 +105,6 @@ final class LoadCommand implements Callable<Integer> {
         try (Progress progress = new Progress("load", settings.steps())) {
             whole = Interruption.lets(output, () -> new LoadTest(settings).run(results, progress::next));
             progress.complete(whole);
-        } catch (Violation e) {
-            output.violation(e);
-            return ExitCode.VIOLATION;
         }
         if (results.trials().isEmpty()) {
             return ExitCode.INTERRUPTED;

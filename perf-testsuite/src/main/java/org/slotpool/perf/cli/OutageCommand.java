@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.slotpool.perf.PoolKind;
-import org.slotpool.perf.compare.Violation;
 import org.slotpool.perf.container.TransactionService;
 import org.slotpool.perf.outage.Outage;
 import org.slotpool.perf.outage.OutageResult;
@@ -80,9 +79,6 @@ final class OutageCommand implements Callable<Integer> {
         try (Progress progress = new Progress("outage", settings.steps())) {
             whole = Interruption.lets(output, () -> new Outage(settings).run(progress::next, results::add));
             progress.complete(whole);
-        } catch (Violation e) {
-            output.violation(e);
-            return ExitCode.VIOLATION;
         }
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;

@@ -4,6 +4,7 @@
  */
 package org.slotpool.perf.cli;
 
+import org.slotpool.perf.compare.Violation;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,7 +52,11 @@ public final class PerfCommandLine implements Runnable {
             return ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((exception, command, result) -> {
-            exception.printStackTrace(command.getErr());
+            if (exception instanceof Violation) {
+                new Output(command).violation(exception);
+            } else {
+                exception.printStackTrace(command.getErr());
+            }
             return ExitCode.VIOLATION;
         });
         return line;

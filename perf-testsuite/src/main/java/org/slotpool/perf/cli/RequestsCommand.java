@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.slotpool.perf.PoolKind;
-import org.slotpool.perf.compare.Violation;
 import org.slotpool.perf.report.Beside;
 import org.slotpool.perf.report.Facts;
 import org.slotpool.perf.report.RequestsData;
@@ -87,9 +86,6 @@ final class RequestsCommand implements Callable<Integer> {
             whole = Interruption.lets(output, () -> new Requests(settings).run(
                     entrant -> progress.next(entrant.toString()), results::add));
             progress.complete(whole);
-        } catch (Violation e) {
-            output.violation(e);
-            return ExitCode.VIOLATION;
         }
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;

@@ -96,9 +96,6 @@ final class ScarceCommand implements Callable<Integer> {
         try (Progress progress = new Progress("scarce", settings.trials())) {
             whole = Interruption.lets(output, () -> scarce.run(progress::next));
             progress.complete(whole);
-        } catch (Violation e) {
-            output.violation(e);
-            return ExitCode.VIOLATION;
         }
         List<ScarceResult> results = scarce.results();
         if (results.isEmpty()) {

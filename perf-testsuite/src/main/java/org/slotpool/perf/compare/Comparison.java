@@ -6,8 +6,6 @@ package org.slotpool.perf.compare;
 
 import jakarta.resource.ResourceException;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -28,21 +26,6 @@ public final class Comparison {
      */
     public Comparison(CompareSettings settings) {
         this.settings = settings;
-    }
-
-    /**
-     * Runs it, in this thread and in as many threads as there are clients.
-     *
-     * @param progress is told what it is at
-     * @return one result for each of the settings' cells, in their order
-     * @throws IOException if a database or the transaction service does not start
-     * @throws ResourceException if an adapter refuses to be deployed
-     * @throws Violation if a client fails, or a pool breaks a rule
-     */
-    public List<CellResult> run(Progress progress) throws IOException, ResourceException, Violation {
-        List<CellResult> results = new ArrayList<>();
-        run(progress, results::add);
-        return results;
     }
 
     /**

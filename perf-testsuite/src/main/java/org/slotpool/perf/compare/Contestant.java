@@ -49,8 +49,7 @@ final class Contestant {
     }
 
     void verify() throws Violation {
-        Verification.isOfClass(deployment, pool.className());
-        Verification.nothingLeaked(deployment);
+        Verification.atRest(deployment);
     }
 
     /** Shuts the pool down, and checks that it took its connections with it. */

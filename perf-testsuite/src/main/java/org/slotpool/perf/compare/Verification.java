@@ -14,6 +14,29 @@ public final class Verification {
     }
 
     /**
+     * Checks that the pool at work is the one that was deployed, and that it keeps all rules.
+     *
+     * @param deployment used at least once
+     * @throws Violation if it is another, or if a rule is broken
+     */
+    public static void atRest(Deployment deployment) throws Violation {
+        isOfClass(deployment, deployment.settings().poolClass());
+        nothingLeaked(deployment);
+    }
+
+    /**
+     * Checks that a pool is {@link #atRest}, shuts it down, and checks that it took its connections with it.
+     *
+     * @param deployment used at least once
+     * @throws Violation if a rule is broken; unless it is the last one, the pool has not been shut down
+     */
+    public static void retire(Deployment deployment) throws Violation {
+        atRest(deployment);
+        deployment.close();
+        nothingLeft(deployment);
+    }
+
+    /**
      * Checks that the pool at work is of the class that was asked for.
      *
      * @param deployment used at least once

@@ -23,9 +23,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
+import org.apache.commons.io.file.PathUtils;
 import org.jboss.jca.core.spi.transaction.TransactionIntegration;
 import org.jboss.jca.core.tx.jbossts.TransactionIntegrationImpl;
 import org.jboss.tm.LastResource;
@@ -108,18 +107,10 @@ final class NarayanaTransactions implements Transactions {
         if (!temporary) {
             return;
         }
-        try (Stream<Path> files = Files.walk(directory)) {
-            files.sorted(Comparator.reverseOrder()).forEach(NarayanaTransactions::delete);
+        try {
+            PathUtils.deleteDirectory(directory);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot delete the transaction log " + directory, e);
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.delete(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete " + file, e);
         }
     }
 }

@@ -5,19 +5,17 @@
 package org.slotpool.perf.crash;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import org.apache.commons.io.file.PathUtils;
 import org.slotpool.perf.adapter.jdbc.PostgresAdapter;
 
 /** Kills one process after the other, and lets another one recover each time. */
@@ -47,21 +45,6 @@ public final class Crash {
     /**
      * Lets them happen.
      *
-     * @param progress is told of each
-     * @return one result for each
-     * @throws IOException if the database or a process does not start or end
-     * @throws SQLException if the database does not answer
-     * @throws InterruptedException if the calling thread is interrupted
-     */
-    public List<CrashResult> run(Consumer<String> progress) throws IOException, SQLException, InterruptedException {
-        List<CrashResult> results = new ArrayList<>();
-        run(progress, results::add);
-        return results;
-    }
-
-    /**
-     * Lets them happen.
-     *
      * @param progress is told of each before it happens
      * @param found is given each result as soon as there is one
      * @throws IOException if the database or a process does not start or end
@@ -82,7 +65,7 @@ public final class Crash {
                 found.accept(once(number, point, way, adapter.server().port(), log, ledger));
             }
         } finally {
-            delete(log);
+            PathUtils.deleteDirectory(log);
         }
     }
 
@@ -130,18 +113,6 @@ public final class Crash {
                 return 0;
             }
             return Integer.parseInt(lines.get(lines.size() - 1));
-        }
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> {
-                try {
-                    Files.delete(file);
-                } catch (IOException e) {
-                    throw new UncheckedIOException("cannot delete " + file, e);
-                }
-            });
         }
     }
 }

@@ -68,7 +68,6 @@ public class SpiCycle {
     private Deployment deployment;
     private ManagedConnectionPool managedConnectionPool;
     private final List<ManagedConnectionPool> atRest = new ArrayList<>();
-    private String className;
 
     /** For JMH. */
     public SpiCycle() {
@@ -84,10 +83,9 @@ public class SpiCycle {
     public void deploy(BenchmarkParams params) throws Exception {
         QuietLogging.install();
         PoolKind kind = PoolKind.valueOf(pool.toUpperCase(Locale.ROOT));
-        className = kind.className();
         container = new Container(TransactionService.NOOP);
         deployment = container.deploy(new NoopAdapter().resource(Case.NO), new DeploymentSettings("cycle/" + kind,
-                Case.NO, className, connections == 0 ? params.getThreads() : connections, "on".equals(statistics), false,
+                Case.NO, kind.className(), connections == 0 ? params.getThreads() : connections, "on".equals(statistics), false,
                 fair, DeploymentSettings.DEFAULT_TIMEOUT_MILLIS));
         // The first check-out creates the pool.
         deployment.unitOfWork().checkIn(deployment.unitOfWork().checkOut());
@@ -139,10 +137,7 @@ public class SpiCycle {
     @TearDown
     public void verify() throws Violation {
         atRest.forEach(ManagedConnectionPool::shutdown);
-        Verification.isOfClass(deployment, className);
-        Verification.nothingLeaked(deployment);
-        deployment.close();
-        Verification.nothingLeft(deployment);
+        Verification.retire(deployment);
         container.close();
     }
 }

@@ -18,16 +18,14 @@ import org.slotpool.perf.container.TransactionService;
 /** IronJacamar's JDBC adapter with its connection manager without transactions, on one of the pools. */
 final class IronJacamarLender implements Lender<Connection> {
 
-    private final String className;
     private final Container container;
     private final Deployment deployment;
     private final UnitOfWork work;
 
     IronJacamarLender(PoolKind pool, Backend backend, int size, boolean fair) throws Exception {
-        className = pool.className();
         container = new Container(TransactionService.NOOP);
-        deployment = container.deploy(backend.resource(), new DeploymentSettings("source/" + pool, Case.NO, className,
-                size, false, false, fair, TIMEOUT_MILLIS));
+        deployment = container.deploy(backend.resource(), new DeploymentSettings("source/" + pool, Case.NO,
+                pool.className(), size, false, false, fair, TIMEOUT_MILLIS));
         work = deployment.unitOfWork();
     }
 
@@ -43,10 +41,7 @@ final class IronJacamarLender implements Lender<Connection> {
 
     @Override
     public void close() throws Violation {
-        Verification.isOfClass(deployment, className);
-        Verification.nothingLeaked(deployment);
-        deployment.close();
-        Verification.nothingLeft(deployment);
+        Verification.retire(deployment);
         container.close();
     }
 }

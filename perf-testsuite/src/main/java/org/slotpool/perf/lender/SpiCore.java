@@ -19,16 +19,14 @@ import org.slotpool.perf.container.TransactionService;
 /** A pool of IronJacamar's, through the interface behind which they all stand, with an adapter that does nothing. */
 final class SpiCore implements Lender<ConnectionListener> {
 
-    private final String className;
     private final Container container;
     private final Deployment deployment;
     private final ManagedConnectionPool pool;
 
     SpiCore(PoolKind kind, int size, boolean fair) throws Exception {
-        className = kind.className();
         container = new Container(TransactionService.NOOP);
         deployment = container.deploy(new NoopAdapter().resource(Case.NO), new DeploymentSettings("core/" + kind, Case.NO,
-                className, size, false, false, fair, TIMEOUT_MILLIS));
+                kind.className(), size, false, false, fair, TIMEOUT_MILLIS));
         // The first check-out creates the pool.
         deployment.unitOfWork().checkIn(deployment.unitOfWork().checkOut());
         pool = deployment.managedConnectionPool();
@@ -46,10 +44,7 @@ final class SpiCore implements Lender<ConnectionListener> {
 
     @Override
     public void close() throws Violation {
-        Verification.isOfClass(deployment, className);
-        Verification.nothingLeaked(deployment);
-        deployment.close();
-        Verification.nothingLeft(deployment);
+        Verification.retire(deployment);
         container.close();
     }
 }

@@ -101,8 +101,7 @@ public final class LoadTest {
             ClientTransaction client = new ClientTransaction(container.transactions(), deployment,
                     new LongUse(deployment.unitOfWork(), settings.holdMicros()));
             found = use.of(client::run);
-            Verification.isOfClass(deployment, how.poolClass());
-            Verification.nothingLeaked(deployment);
+            Verification.atRest(deployment);
         } finally {
             deployment.close();
         }

@@ -4,10 +4,10 @@
  */
 package org.slotpool.perf.outage;
 
-import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.slotpool.perf.container.ClientFailure;
 
 /** What one client met; written by its thread, read when that has ended. */
 final class ClientLog {
@@ -38,20 +38,7 @@ final class ClientLog {
 
     /** A transaction failed. */
     void error(Throwable error) {
-        errors.merge(describe(error), 1L, Long::sum);
-    }
-
-    /** The innermost cause says what happened; the layers above say it in their own words. */
-    private static String describe(Throwable error) {
-        Throwable innermost = error;
-        String state = "";
-        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
-            innermost = cause;
-            if (cause instanceof SQLException sql && sql.getSQLState() != null) {
-                state = " " + sql.getSQLState();
-            }
-        }
-        return innermost.getClass().getSimpleName() + state;
+        errors.merge(ClientFailure.describe(error), 1L, Long::sum);
     }
 
     long successes(int bucket) {

@@ -49,7 +49,12 @@ final class Load implements AutoCloseable {
     }
 
     long sinceStart() {
-        return System.nanoTime() - start;
+        return sinceStart(System.nanoTime());
+    }
+
+    /** The same of a moment that was read from {@link System#nanoTime}. */
+    long sinceStart(long moment) {
+        return moment - start;
     }
 
     /** From now on no transaction can succeed until the database is back. */

@@ -7,16 +7,11 @@ package org.slotpool.perf.outage;
 import jakarta.resource.ResourceException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.slotpool.perf.PoolKind;
 import org.slotpool.perf.adapter.jdbc.PostgresAdapter;
@@ -37,7 +32,6 @@ import org.slotpool.perf.container.DeploymentSettings;
 public final class Outage {
 
     private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(2);
-    private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(60);
 
     private final OutageSettings settings;
@@ -49,21 +43,6 @@ public final class Outage {
      */
     public Outage(OutageSettings settings) {
         this.settings = settings;
-    }
-
-    /**
-     * Lets it happen.
-     *
-     * @param progress is told what happens
-     * @return one result for each pool
-     * @throws IOException if the database or the transaction service does not start, or does not die
-     * @throws ResourceException if the adapter refuses to be deployed
-     * @throws Violation if a pool does not recover, or breaks a rule
-     */
-    public List<OutageResult> run(Consumer<String> progress) throws IOException, ResourceException, Violation {
-        List<OutageResult> results = new ArrayList<>();
-        run(progress, results::add);
-        return results;
     }
 
     /**
@@ -109,8 +88,7 @@ public final class Outage {
         try {
             ClientTransaction work = new ClientTransaction(container.transactions(), deployment);
             result = underLoad(pool, work, deployment, adapter.server(), progress);
-            Verification.isOfClass(deployment, pool.className());
-            Verification.nothingLeaked(deployment);
+            Verification.atRest(deployment);
         } finally {
             deployment.close();
         }
@@ -135,7 +113,7 @@ public final class Outage {
             load.databaseIsKilled();
             pause(settings.down());
             progress.accept(pool + ": database starts");
-            back = restart(server, load);
+            back = load.sinceStart(server.restart());
             progress.accept(pool + ": database is back");
             pause(settings.after());
             end = load.sinceStart();
@@ -150,37 +128,6 @@ public final class Outage {
             Thread.currentThread().interrupt();
             throw new Violation("interrupted", e);
         }
-    }
-
-    /** Starts the server; returns when it accepted the first connection, which may be before its starter notices. */
-    private static long restart(PostgresServer server, Load load) throws IOException {
-        CompletableFuture<Void> starter = new CompletableFuture<>();
-        Thread thread = new Thread(() -> {
-            try {
-                server.restart();
-                starter.complete(null);
-            } catch (IOException | RuntimeException e) {
-                starter.completeExceptionally(e);
-            }
-        }, "start-postgres");
-        thread.start();
-        long back = 0;
-        while (back == 0 && !starter.isCompletedExceptionally()) {
-            if (server.accepts()) {
-                back = load.sinceStart();
-            } else {
-                LockSupport.parkNanos(PROBE_NANOS);
-            }
-        }
-        try {
-            starter.get(RECOVERY_LIMIT.toSeconds(), TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while the database started", e);
-        } catch (ExecutionException | TimeoutException e) {
-            throw new IOException("the database did not start again", e);
-        }
-        return back;
     }
 
     private OutageResult evaluate(PoolKind pool, Deployment deployment, List<ClientLog> logs, long killed, long back,

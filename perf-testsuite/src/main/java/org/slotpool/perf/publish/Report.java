@@ -100,9 +100,9 @@ public record Report(String date, DataFolder data, Map<String, List<Loss>> losse
     }
 
     /**
-     * All tables of the report that belong to no figure.
+     * The losses, a table for each reason.
      *
-     * @return the tables of losses by their reasons
+     * @return the tables by their reasons
      */
     public Map<String, Table> lossTables() {
         Map<String, Table> tables = new LinkedHashMap<>();

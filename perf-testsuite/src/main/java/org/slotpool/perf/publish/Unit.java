@@ -11,39 +11,24 @@ import java.util.Locale;
 public enum Unit {
 
     /** Operations in a second. */
-    PER_SECOND("/s"),
+    PER_SECOND,
 
     /** A time in nanoseconds. */
-    NANOS("ns"),
+    NANOS,
 
     /** A time in milliseconds. */
-    MILLIS("ms"),
+    MILLIS,
 
     /** Memory. */
-    BYTES("bytes"),
+    BYTES,
 
     /** A number of things. */
-    COUNT(""),
+    COUNT,
 
     /** How many times as much. */
-    RATIO("x");
+    RATIO;
 
     private static final double THOUSAND = 1_000;
-
-    private final String symbol;
-
-    Unit(String symbol) {
-        this.symbol = symbol;
-    }
-
-    /**
-     * What is written behind a figure as it stands in the data.
-     *
-     * @return a few letters, or none
-     */
-    public String symbol() {
-        return symbol;
-    }
 
     /**
      * A figure for the eye.

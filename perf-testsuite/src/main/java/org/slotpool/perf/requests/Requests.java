@@ -6,8 +6,6 @@ package org.slotpool.perf.requests;
 
 import jakarta.resource.ResourceException;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slotpool.perf.Entrant;
@@ -32,21 +30,6 @@ public final class Requests {
      */
     public Requests(RequestsSettings settings) {
         this.settings = settings;
-    }
-
-    /**
-     * Serves them.
-     *
-     * @param progress is told which entrant begins
-     * @return one result for each entrant
-     * @throws IOException if the container does not start
-     * @throws ResourceException if the adapter refuses to be deployed
-     * @throws Violation if a request fails, or a pool breaks a rule
-     */
-    public List<RequestsResult> run(Consumer<Entrant> progress) throws IOException, ResourceException, Violation {
-        List<RequestsResult> results = new ArrayList<>();
-        run(progress, results::add);
-        return results;
     }
 
     /**

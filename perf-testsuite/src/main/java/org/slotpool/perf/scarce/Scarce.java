@@ -45,16 +45,15 @@ public final class Scarce {
     }
 
     /**
-     * Runs it, in this thread and in as many threads as there are clients.
+     * Runs it, in this thread and in as many threads as there are clients; what it finds is in {@link #results}.
      *
      * @param progress is told what it is at
-     * @return one result for each of the settings' cells, in their order
      * @throws IOException if the container does not start
      * @throws ResourceException if an adapter refuses to be deployed
      * @throws Violation if a pool breaks a rule
      * @throws InterruptedException if the thread was interrupted
      */
-    public List<ScarceResult> run(Consumer<String> progress) throws IOException, ResourceException, Violation, InterruptedException {
+    public void run(Consumer<String> progress) throws IOException, ResourceException, Violation, InterruptedException {
         try (Container container = new Container(TransactionService.NOOP)) {
             for (ScarceCell cell : settings.cells()) {
                 practise(cell, container, progress);
@@ -68,7 +67,6 @@ public final class Scarce {
                 }
             }
         }
-        return results();
     }
 
     /**

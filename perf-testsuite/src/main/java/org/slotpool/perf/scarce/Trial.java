@@ -65,8 +65,7 @@ public final class Trial {
         try {
             touch(deployment.unitOfWork());
             found = use.of(way.work(deployment));
-            Verification.isOfClass(deployment, settings.poolClass());
-            Verification.nothingLeaked(deployment);
+            Verification.atRest(deployment);
         } finally {
             deployment.close();
         }

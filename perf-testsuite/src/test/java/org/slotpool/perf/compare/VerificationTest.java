@@ -4,6 +4,7 @@
  */
 package org.slotpool.perf.compare;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -49,6 +50,15 @@ class VerificationTest {
         assertThatCode(() -> Verification.nothingLeaked(deployment)).doesNotThrowAnyException();
         deployment.close();
         assertThatCode(() -> Verification.nothingLeft(deployment)).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anHonestPoolIsRetired(PoolKind pool) throws Exception {
+        Deployment deployment = deploy(pool, new NoopAdapter().resource(Case.NO));
+        use(deployment);
+        assertThatCode(() -> Verification.retire(deployment)).doesNotThrowAnyException();
+        assertThat(deployment.openConnections()).isZero();
     }
 
     @Test

@@ -14,12 +14,15 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.apache.commons.io.file.PathUtils;
 
 /**
  * A PostgreSQL server on the loopback interface, from the binaries in Maven's repository. It can be killed like in an
@@ -41,6 +44,9 @@ public final class PostgresServer implements AutoCloseable {
     private static final int SPARE_CONNECTIONS = 20;
     private static final int KILL_SECONDS = 10;
     private static final Duration START_UP = Duration.ofSeconds(30);
+    /** More than {@link #START_UP}: it is for a starter that hangs. */
+    private static final int RESTART_SECONDS = 60;
+    private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final int connections;
     private final int port;
@@ -137,14 +143,37 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Starts the server again after {@link #kill}, and returns when it accepts connections.
+     * Starts the server again after {@link #kill}. It starts also if the calling thread is interrupted, which that thread then
+     * still is when this returns.
      *
-     * @throws IOException if it does not start
+     * @return the moment at which it accepted the first connection, in nanoseconds as {@link System#nanoTime} counts them; its
+     *         starter may notice later
+     * @throws IOException if it does not start, or not within a minute
      */
-    public synchronized void restart() throws IOException {
-        // Lets go of its lock on the data directory; there is nothing left to stop.
-        server.close();
-        server = start();
+    public long restart() throws IOException {
+        CompletableFuture<Void> starter = CompletableFuture
+                .runAsync(this::startAgain, task -> new Thread(task, "start-postgres").start())
+                .orTimeout(RESTART_SECONDS, TimeUnit.SECONDS);
+        while (!accepts() && !starter.isDone()) {
+            LockSupport.parkNanos(PROBE_NANOS);
+        }
+        long back = System.nanoTime();
+        try {
+            starter.join();
+        } catch (CompletionException e) {
+            throw new IOException("the database did not start again", e.getCause());
+        }
+        return back;
+    }
+
+    private synchronized void startAgain() {
+        try {
+            // Lets go of its lock on the data directory; there is nothing left to stop.
+            server.close();
+            server = start();
+        } catch (IOException e) {
+            throw new CompletionException(e);
+        }
     }
 
     /** Stops the server and deletes its data. */
@@ -165,11 +194,7 @@ public final class PostgresServer implements AutoCloseable {
         stopped = true;
         try {
             server.close();
-            try (Stream<Path> files = Files.walk(data)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
+            PathUtils.deleteDirectory(data);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot clean up " + data, e);
         }

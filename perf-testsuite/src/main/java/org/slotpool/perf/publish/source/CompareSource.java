@@ -31,9 +31,9 @@ final class CompareSource implements Source {
     public Section read(String id, JsonNode data) {
         List<Measure> measures = new ArrayList<>();
         Panels panels = new Panels();
-        for (JsonNode cell : Values.stream(data, "cells")) {
+        for (JsonNode cell : Values.list(data, "cells")) {
             Map<String, Spread> values = new LinkedHashMap<>();
-            for (JsonNode pool : Values.stream(cell, "pools")) {
+            for (JsonNode pool : Values.list(cell, "pools")) {
                 values.put(Values.name(pool), Values.spread(Values.required(pool, "perSecond")));
             }
             String panel = Values.required(cell, "adapter").asText() + ", " + Values.required(cell, "case").asText();

@@ -42,7 +42,7 @@ final class ContestantsSource implements Source {
     public Section read(String id, JsonNode data) {
         String command = id.replaceFirst("-\\d+$", "");
         ContestantFindings findings = new ContestantFindings();
-        Values.stream(data, "measurements").forEach(findings::add);
+        Values.list(data, "measurements").forEach(findings::add);
         List<Figure> figures = findings.figures(id);
         published(id, data.path("published"), figures);
         List<String> title = TITLES.getOrDefault(command, List.of(command, ""));

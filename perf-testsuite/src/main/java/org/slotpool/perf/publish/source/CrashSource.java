@@ -27,7 +27,7 @@ final class CrashSource implements Source {
 
     @Override
     public Section read(String id, JsonNode data) {
-        List<JsonNode> kills = Values.stream(data, "kills");
+        List<JsonNode> kills = Values.list(data, "kills");
         Table table = new Table(3, FIELDS.stream().map(Words::of).toList(), kills.stream()
                 .map(kill -> FIELDS.stream().map(field -> Values.required(kill, field).asText()).toList()).toList());
         List<String> faults = kills.stream().filter(kill -> !kill.get("recovered").asBoolean())

@@ -33,7 +33,7 @@ final class CycleSource implements Source {
     @Override
     public Section read(String id, JsonNode data) {
         Map<String, Map<String, JsonNode>> rows = new LinkedHashMap<>();
-        for (JsonNode measurement : Values.stream(data, "measurements")) {
+        for (JsonNode measurement : Values.list(data, "measurements")) {
             String place = "statistics " + Values.required(measurement, "statistics").asText() + "|"
                     + Values.required(measurement, "threads").asInt();
             rows.computeIfAbsent(place, p -> new LinkedHashMap<>()).put(Values.name(measurement), measurement);

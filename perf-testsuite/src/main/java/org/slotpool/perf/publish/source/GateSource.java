@@ -41,7 +41,7 @@ final class GateSource implements Source {
                 }
             }
         } else {
-            Values.stream(data.get("gate"), "cells").forEach(cell -> rows.add(row("", cell)));
+            Values.list(data.get("gate"), "cells").forEach(cell -> rows.add(row("", cell)));
         }
         String title = alarms.isObject() ? alarms.path("alarms").asText() + " false alarms in " + alarms.get("runs").size() + " runs"
                 : "Verdicts";

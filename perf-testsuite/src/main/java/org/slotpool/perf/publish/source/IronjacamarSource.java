@@ -46,9 +46,9 @@ final class IronjacamarSource implements Source {
         FloorTally tally = new FloorTally();
         long rounds = 0;
         long leftOut = 0;
-        for (JsonNode cell : Values.stream(data, "cells")) {
+        for (JsonNode cell : Values.list(data, "cells")) {
             Map<String, Spread> values = new LinkedHashMap<>();
-            for (JsonNode pool : Values.stream(cell, "pools")) {
+            for (JsonNode pool : Values.list(cell, "pools")) {
                 values.put(Values.name(pool), Values.spread(Values.required(pool, "perSecond")));
             }
             int clients = Values.required(cell, "clients").asInt();
@@ -59,9 +59,9 @@ final class IronjacamarSource implements Source {
             panels.add(kind, Integer.toString(clients), clients, measure);
             tables.computeIfAbsent(kind, k -> new ArrayList<>()).add(row(cell, measure, Integer.toString(clients)));
             rounds += cell.path("rounds").size();
-            leftOut += Values.stream(cell, "pools").get(0).path("leftOut").size();
+            leftOut += Values.list(cell, "pools").get(0).path("leftOut").size();
             tally.add(measure, cell.path("floorWithinSpread").asBoolean(),
-                    Rounds.apart(Values.stream(cell, "pools").stream().map(IronjacamarSource::perSecond).toList()));
+                    Rounds.apart(Values.list(cell, "pools").stream().map(IronjacamarSource::perSecond).toList()));
         }
         List<Figure> figures = new ArrayList<>();
         figures.add(new Figure(id + "-throughput", "Throughput over clients, for each transaction service and case",
@@ -78,7 +78,7 @@ final class IronjacamarSource implements Source {
 
     /** Of one pool, by round. */
     private static List<Double> perSecond(JsonNode pool) {
-        return Values.stream(pool, "slices").stream().map(slice -> Values.required(slice, "transactions").asDouble()
+        return Values.list(pool, "slices").stream().map(slice -> Values.required(slice, "transactions").asDouble()
                 / Values.required(slice, "nanos").asDouble()).toList();
     }
 

@@ -16,12 +16,11 @@ import org.slotpool.perf.publish.Measure;
 import org.slotpool.perf.publish.Section;
 import org.slotpool.perf.publish.Table;
 import org.slotpool.perf.publish.Unit;
+import org.slotpool.perf.statistics.Quantile;
 import org.slotpool.perf.statistics.Spread;
 
 /** Operations at fixed rates: {@code load.json}. */
 final class LoadSource implements Source {
-
-    private static final List<String> QUANTILES = List.of("p50", "p99", "p99.9", "p99.99", "max");
 
     LoadSource() {
     }
@@ -70,7 +69,7 @@ final class LoadSource implements Source {
 
     private static List<Share> shares(JsonNode load) {
         Map<Integer, Map<String, List<JsonNode>>> shares = new LinkedHashMap<>();
-        for (JsonNode trial : Values.stream(load, "trials")) {
+        for (JsonNode trial : Values.list(load, "trials")) {
             shares.computeIfAbsent(Values.required(trial, "share").asInt(), s -> new LinkedHashMap<>())
                     .computeIfAbsent(Values.name(trial), p -> new ArrayList<>()).add(trial);
         }
@@ -82,12 +81,12 @@ final class LoadSource implements Source {
                 trial -> Values.required(trial, "p99IntegralMilliSeconds").asDouble());
     }
 
-    private static Measure latency(Share share, String quantile) {
+    private static Measure latency(Share share, Quantile quantile) {
         return share.measure(quantile + " latency", Unit.NANOS, trial -> trial.at("/latencyNanos/" + quantile).asDouble());
     }
 
     private static List<Measure> latencies(Share share) {
-        List<Measure> latencies = new ArrayList<>(QUANTILES.stream().map(quantile -> latency(share, quantile)).toList());
+        List<Measure> latencies = new ArrayList<>(Stream.of(Quantile.values()).map(quantile -> latency(share, quantile)).toList());
         latencies.add(share.measure("probe's p99", Unit.NANOS, trial -> trial.at("/probeNanos/p99").asDouble()));
         return latencies;
     }
@@ -95,8 +94,8 @@ final class LoadSource implements Source {
     private static List<Figure.Panel> percentiles(List<Share> shares) {
         Panels panels = new Panels();
         for (Share share : shares) {
-            for (int i = 0; i < QUANTILES.size(); i++) {
-                panels.add(share.place(), QUANTILES.get(i), i, latency(share, QUANTILES.get(i)));
+            for (Quantile quantile : Quantile.values()) {
+                panels.add(share.place(), quantile.toString(), quantile.ordinal(), latency(share, quantile));
             }
         }
         return panels.build();
@@ -110,7 +109,7 @@ final class LoadSource implements Source {
 
     private static List<String> warnings(JsonNode load) {
         List<String> warnings = new ArrayList<>();
-        for (JsonNode trial : Values.stream(load, "trials")) {
+        for (JsonNode trial : Values.list(load, "trials")) {
             String where = trial.path("share").asText() + " %, " + Values.name(trial) + ", round " + trial.path("round").asText();
             if (!trial.path("failures").isEmpty()) {
                 warnings.add(where + ": operations failed: " + trial.get("failures"));
@@ -123,7 +122,7 @@ final class LoadSource implements Source {
     }
 
     private static double medianLongest(JsonNode trial) {
-        return Spread.of(Values.stream(trial, "samples").stream().map(sample -> sample.get("maxNanos").asDouble()).toList())
+        return Spread.of(Values.list(trial, "samples").stream().map(sample -> sample.get("maxNanos").asDouble()).toList())
                 .median();
     }
 

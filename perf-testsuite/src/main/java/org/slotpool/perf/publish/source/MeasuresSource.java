@@ -37,7 +37,7 @@ final class MeasuresSource implements Source {
     public Section read(String id, JsonNode data) {
         List<Measure> measures = new ArrayList<>();
         Map<String, List<Measure>> byMetric = new LinkedHashMap<>();
-        for (JsonNode node : Values.stream(data, "measures")) {
+        for (JsonNode node : Values.list(data, "measures")) {
             Measure measure = measure(id, node);
             measures.add(measure);
             byMetric.computeIfAbsent(measure.metric(), m -> new ArrayList<>()).add(measure);

@@ -32,7 +32,7 @@ final class OutageSource implements Source {
 
     @Override
     public Section read(String id, JsonNode data) {
-        List<JsonNode> pools = Values.stream(data, "pools");
+        List<JsonNode> pools = Values.list(data, "pools");
         List<Measure> measures = new ArrayList<>();
         measures.add(measure("first success after it is back", Unit.MILLIS, false, pools, "firstSuccessMillis"));
         measures.add(measure("every client has succeeded", Unit.MILLIS, false, pools, "everyClientMillis"));
@@ -41,7 +41,7 @@ final class OutageSource implements Source {
         for (JsonNode pool : pools) {
             double seconds = Values.required(pool, "bucketMillis").asDouble() / MILLIS_PER_SECOND;
             int bucket = 0;
-            for (JsonNode successes : Values.stream(pool, "successesPerBucket")) {
+            for (JsonNode successes : Values.list(pool, "successesPerBucket")) {
                 double perSecond = successes.asDouble() / seconds;
                 panels.add("", Values.name(pool), new Point("", bucket++ * seconds, perSecond, perSecond, perSecond));
             }

@@ -35,7 +35,7 @@ final class RequestsSource implements Source {
     @Override
     public Section read(String id, JsonNode data) {
         Map<String, List<JsonNode>> orders = new LinkedHashMap<>();
-        for (JsonNode entrant : Values.stream(data, "entrants")) {
+        for (JsonNode entrant : Values.list(data, "entrants")) {
             String order = Values.required(entrant, "fair").asBoolean() ? "fair" : "unfair";
             orders.computeIfAbsent(order, o -> new ArrayList<>()).add(entrant);
         }
@@ -74,7 +74,7 @@ final class RequestsSource implements Source {
 
     private static void histogram(String order, JsonNode entrant, double width, Panels panels) {
         double[] counts = new double[BINS + 1];
-        for (JsonNode value : Values.stream(entrant, "distribution")) {
+        for (JsonNode value : Values.list(entrant, "distribution")) {
             int bin = (int) (Values.required(value, "nanos").asDouble() / MILLION / width);
             counts[Math.min(bin, BINS)] += Values.required(value, "requests").asDouble();
         }

@@ -33,7 +33,7 @@ final class ScarceSource implements Source {
         List<Figure> figures = new ArrayList<>();
         List<Measure> all = new ArrayList<>();
         for (boolean fair : new boolean[] {true, false}) {
-            List<JsonNode> cells = Values.stream(data, "cells").stream()
+            List<JsonNode> cells = Values.list(data, "cells").stream()
                     .filter(cell -> entrants(cell, fair).size() > 0).toList();
             if (!cells.isEmpty()) {
                 figures.addAll(figures(id, fair, cells, all));
@@ -54,8 +54,7 @@ final class ScarceSource implements Source {
         for (JsonNode cell : cells) {
             String shape = Values.required(cell, "threads").asInt() + "/" + Values.required(cell, "connections").asInt();
             String held = (Values.required(cell, "way").asText().equals("spi") ? "" : cell.get("way").asText() + ", ")
-                    + "kept " + Values.micros(Values.required(cell, "holdMicros").asLong());
-            held = held.replace("kept at once", "given back at once");
+                    + held(Values.required(cell, "holdMicros").asLong());
             List<JsonNode> entrants = entrants(cell, fair);
             Measure perSecond = new Measure("scarce", held + ", " + shape + ", " + order, "cycles per second",
                     Unit.PER_SECOND, true, values(entrants, "/perSecond"));
@@ -80,8 +79,16 @@ final class ScarceSource implements Source {
                         percentiles.build(), Table.of(waits)));
     }
 
+    /** How long each connection is kept, as a part of a label. */
+    private static String held(long micros) {
+        if (micros == 0) {
+            return "given back at once";
+        }
+        return "kept " + (micros < 1_000 ? micros + " \u00b5s" : micros / 1_000 + " ms");
+    }
+
     private static List<JsonNode> entrants(JsonNode cell, boolean fair) {
-        return Values.stream(cell, "entrants").stream()
+        return Values.list(cell, "entrants").stream()
                 .filter(entrant -> Values.required(entrant, "fair").asBoolean() == fair).toList();
     }
 
@@ -89,7 +96,7 @@ final class ScarceSource implements Source {
     private static Map<String, Spread> values(List<JsonNode> entrants, String pointer) {
         Map<String, Spread> values = new LinkedHashMap<>();
         for (JsonNode entrant : entrants) {
-            values.put(Values.name(entrant), Spread.of(Values.stream(entrant, "rounds").stream()
+            values.put(Values.name(entrant), Spread.of(Values.list(entrant, "rounds").stream()
                     .map(round -> round.at(pointer).asDouble()).toList()));
         }
         return values;

@@ -44,7 +44,7 @@ final class Values {
         return new Spread(value, value, value);
     }
 
-    static List<JsonNode> stream(JsonNode array, String name) {
+    static List<JsonNode> list(JsonNode array, String name) {
         return stream(required(array, name)).toList();
     }
 
@@ -64,10 +64,5 @@ final class Values {
         List<String> texts = new ArrayList<>();
         array.forEach(text -> texts.add(text.asText()));
         return texts;
-    }
-
-    /** Of a logarithmic axis' labels. */
-    static String micros(long micros) {
-        return micros == 0 ? "at once" : micros < 1_000 ? micros + " \u00b5s" : micros / 1_000 + " ms";
     }
 }

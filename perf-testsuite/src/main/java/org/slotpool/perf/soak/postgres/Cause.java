@@ -6,16 +6,10 @@ package org.slotpool.perf.soak.postgres;
 
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.slotpool.perf.adapter.jdbc.PostgresServer;
 
 /** Brings a calamity about, and ends it. */
 final class Cause {
-
-    private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final PostgresServer server;
     private final Relay relay;
@@ -55,7 +49,7 @@ final class Cause {
                 return begun;
             }
             case KILLED -> {
-                return restart();
+                return server.restart();
             }
             case SILENT -> relay.setSilent(false);
             case DEAF -> relay.hear();
@@ -63,26 +57,5 @@ final class Cause {
             default -> throw new IllegalStateException(calamity.toString());
         }
         return System.nanoTime();
-    }
-
-    /** Starts the server; returns when it accepted the first connection, which may be before its starter notices. */
-    private long restart() throws IOException {
-        CompletableFuture<Void> starter = CompletableFuture.runAsync(() -> {
-            try {
-                server.restart();
-            } catch (IOException e) {
-                throw new CompletionException(e);
-            }
-        }, task -> new Thread(task, "start-postgres").start());
-        while (!server.accepts() && !starter.isDone()) {
-            LockSupport.parkNanos(PROBE_NANOS);
-        }
-        long back = System.nanoTime();
-        try {
-            starter.join();
-        } catch (CompletionException e) {
-            throw new IOException("the database did not start again", e.getCause());
-        }
-        return back;
     }
 }

@@ -4,7 +4,6 @@
  */
 package org.slotpool.perf.soak.postgres;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import org.slotpool.perf.container.ClientFailure;
 import org.slotpool.perf.container.ClientTransaction;
 
 /** Threads that ask the database for something over and over, whatever happens. */
@@ -49,7 +49,7 @@ final class Clients {
                     done = System.nanoTime();
                     begun = start;
                 } catch (Exception | Error e) {
-                    errors.computeIfAbsent(describe(e), key -> new LongAdder()).increment();
+                    errors.computeIfAbsent(ClientFailure.describe(e), key -> new LongAdder()).increment();
                     LockSupport.parkNanos(HESITATION_NANOS);
                 }
             }
@@ -62,19 +62,6 @@ final class Clients {
             clients.add(new Client(i));
         }
         clients.forEach(Thread::start);
-    }
-
-    /** The innermost cause says what happened; the layers above say it in their own words. */
-    private static String describe(Throwable error) {
-        Throwable innermost = error;
-        String state = "";
-        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
-            innermost = cause;
-            if (cause instanceof SQLException sql && sql.getSQLState() != null) {
-                state = " " + sql.getSQLState();
-            }
-        }
-        return innermost.getClass().getSimpleName() + state;
     }
 
     long successes() {

@@ -36,7 +36,7 @@ public final class PostgresSoak {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
     /** In seconds. The driver gives up after these; without them nobody would notice that a server has fallen silent. */
-    private static final String PATIENCE = "?connectTimeout=1&socketTimeout=2&loginTimeout=2&cancelSignalTimeout=1";
+    private static final String URL_PARAMETERS = "?connectTimeout=1&socketTimeout=2&loginTimeout=2&cancelSignalTimeout=1";
 
     private final SoakSettings settings;
     private final Random random;
@@ -70,7 +70,7 @@ public final class PostgresSoak {
                 PostgresAdapter adapter = new PostgresAdapter(2 * CONNECTIONS);
                 Relay relay = new Relay(adapter.server().port())) {
             Administrator administrator = new Administrator(adapter.server());
-            String url = "jdbc:postgresql://" + PostgresServer.HOST + ":" + relay.port() + "/postgres" + PATIENCE;
+            String url = "jdbc:postgresql://" + PostgresServer.HOST + ":" + relay.port() + "/postgres" + URL_PARAMETERS;
             Deployment deployment = container.deploy(PostgresAdapter.resourceAt(url, Administrator.ROLE),
                     new DeploymentSettings("soak/postgres", Case.NO, settings.pool().className(), CONNECTIONS, true, true));
             return run(progress, new Cause(adapter.server(), relay, administrator),
@@ -149,8 +149,7 @@ public final class PostgresSoak {
     /** What is open when nothing may be, before and after the shutdown, here and at the server. */
     private int leaks(Deployment deployment, Administrator administrator) throws SQLException {
         try {
-            Verification.isOfClass(deployment, settings.pool().className());
-            Verification.nothingLeaked(deployment);
+            Verification.atRest(deployment);
         } catch (Violation e) {
             violations.add(e.getMessage());
         }

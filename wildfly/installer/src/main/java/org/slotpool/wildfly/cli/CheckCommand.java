@@ -63,7 +63,7 @@ final class CheckCommand extends ServerCommand {
             problem(out, "The server does not boot (WFLYSRV0056): its wiring names jars that an update has taken away.");
         }
         health.stale().forEach(reason -> problem(out, "Changed since \"install\": " + reason + "."));
-        health.damaged().forEach(file -> problem(out, "Changed by another hand: " + file + "."));
+        health.damaged().forEach(damage -> problem(out, "Changed by another hand: " + damage + "."));
         if (health.older()) {
             problem(out, "Version " + site.receipt().orElseThrow().slotpool() + " is installed; this installer has "
                     + tools().version() + ".");

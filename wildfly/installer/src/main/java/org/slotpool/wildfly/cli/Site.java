@@ -10,6 +10,7 @@ import org.slotpool.wildfly.server.ModulePath;
 import org.slotpool.wildfly.server.Product;
 import org.slotpool.wildfly.server.Refusal;
 import org.slotpool.wildfly.server.ServerHome;
+import org.slotpool.wildfly.wiring.Damage;
 import org.slotpool.wildfly.wiring.Health;
 import org.slotpool.wildfly.wiring.IronJacamar;
 import org.slotpool.wildfly.wiring.Pool;
@@ -71,7 +72,8 @@ record Site(ServerHome home, String product, Optional<Receipt> receipt, Wiring w
                     "Run \"install\" again.");
         }
         if (!health.damaged().isEmpty()) {
-            throw new Refusal("What was installed is damaged: " + String.join("; ", health.damaged()) + ".",
+            throw new Refusal("What was installed is damaged: "
+                    + String.join("; ", health.damaged().stream().map(Damage::toString).toList()) + ".",
                     "Run \"install\" again (with --force if a file was changed).");
         }
     }

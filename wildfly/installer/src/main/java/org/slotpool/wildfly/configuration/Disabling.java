@@ -59,9 +59,9 @@ public final class Disabling {
             }
             return run(ledger.orElse(new Ledger(home, file, List.of(), null, "")), selection, dryRun, changes);
         } catch (IOException e) {
-            throw RolledBack.after(changes, new Refusal("Cannot write: " + e, "Everything is as it was."));
+            throw changes.rolledBack(e);
         } catch (Refusal e) {
-            throw RolledBack.after(changes, e);
+            throw changes.rolledBack(e);
         }
     }
 

@@ -71,9 +71,9 @@ public final class Enabling {
             change.apply(changes);
             ledger.changed().write(changes);
         } catch (IOException e) {
-            throw RolledBack.after(changes, new Refusal("Cannot write: " + e, "Everything is as it was."));
+            throw changes.rolledBack(e);
         } catch (Refusal e) {
-            throw RolledBack.after(changes, e);
+            throw changes.rolledBack(e);
         }
         pools.forEach(pool -> out.accept(pool + ": " + pool.attribute() + " was "
                 + (pool.value().isDefined() ? pool.value().asString() : "not set") + ", is " + Pool.VALUE));

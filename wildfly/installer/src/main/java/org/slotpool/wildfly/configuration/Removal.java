@@ -80,9 +80,9 @@ public final class Removal {
                 installation.forget(receipt, changes);
             }
         } catch (IOException e) {
-            throw RolledBack.after(changes, new Refusal("Cannot write: " + e, "Everything is as it was."));
+            throw changes.rolledBack(e);
         } catch (Refusal e) {
-            throw RolledBack.after(changes, e);
+            throw changes.rolledBack(e, FileChanges.AS_IT_WAS);
         }
     }
 
@@ -104,7 +104,7 @@ public final class Removal {
         ledgers.stream().map(Ledger::file).filter(Files::exists).forEach(files::add);
         for (Path file : files) {
             if (ConfigurationFile.mentions(file) > 0) {
-                throw new Refusal(file + " would still name the pool, where it was changed since \"enable\". Everything is as it was.",
+                throw new Refusal(file + " would still name the pool, where it was changed since \"enable\".",
                         "Take it out by hand, or else these pools fail at their first use (--force removes all the same).");
             }
         }

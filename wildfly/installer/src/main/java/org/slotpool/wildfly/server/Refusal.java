@@ -4,7 +4,7 @@
  */
 package org.slotpool.wildfly.server;
 
-/** Why a command is not carried out: something that its user can put right. Nothing has been changed. */
+/** Why a command is not carried out: something that its user can put right. Nothing has been changed, unless its message says so. */
 public final class Refusal extends Exception {
 
     private static final long serialVersionUID = 1L;

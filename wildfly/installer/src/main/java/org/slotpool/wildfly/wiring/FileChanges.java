@@ -14,9 +14,14 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.stream.Stream;
+import org.slotpool.wildfly.server.Refusal;
 
 /** Changes of files that are made together or not at all. */
 public final class FileChanges {
+
+    /** What the user is told of changes that have been rolled back. */
+    public static final String AS_IT_WAS = "Everything is as it was.";
 
     private final Path root;
 
@@ -109,11 +114,33 @@ public final class FileChanges {
     }
 
     /**
+     * Puts everything back as it was, because a file could not be read or written.
+     *
+     * @param failure what happened
+     * @return what the user is told, also whether everything could be put back
+     */
+    public Refusal rolledBack(IOException failure) {
+        return rolledBack(new Refusal("Cannot write: " + failure), AS_IT_WAS);
+    }
+
+    /**
      * Puts everything back as it was.
      *
-     * @throws IOException if not all of it could be; the rest has been
+     * @param reason why
+     * @param asItWas what is told beside the reason if everything could be put back, a line each
+     * @return what the user is told; if not everything could be put back, the reason and that
      */
-    public void rollBack() throws IOException {
+    public Refusal rolledBack(Refusal reason, String... asItWas) {
+        try {
+            rollBack();
+        } catch (IOException e) {
+            return new Refusal(reason.getMessage(), "And it cannot be undone: " + e);
+        }
+        return new Refusal(Stream.concat(Stream.of(reason.getMessage()), Stream.of(asItWas)).toArray(String[]::new));
+    }
+
+    /** If something cannot be put back, the rest is all the same. */
+    private void rollBack() throws IOException {
         IOException failure = null;
         while (!undo.isEmpty()) {
             try {

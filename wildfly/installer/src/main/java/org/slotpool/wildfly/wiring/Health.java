@@ -20,7 +20,7 @@ import org.slotpool.wildfly.server.ServerHome;
  * @param older whether another version of the pool is installed than this installer has
  * @param boots whether the server finds all jars that the wiring names; if not, it does not boot
  */
-public record Health(List<String> stale, List<String> damaged, boolean older, boolean boots) {
+public record Health(List<String> stale, List<Damage> damaged, boolean older, boolean boots) {
 
     /** Nothing is wrong. */
     public static final Health FINE = new Health(List.of(), List.of(), false, true);
@@ -57,16 +57,16 @@ public record Health(List<String> stale, List<String> damaged, boolean older, bo
      *
      * @param home the server
      * @param receipt what was installed
-     * @return the names of files that are not as they were written
+     * @return one for each file that is not as it was written
      * @throws Refusal if a file cannot be read
      */
-    static List<String> damaged(ServerHome home, Receipt receipt) throws Refusal {
-        List<String> damaged = new ArrayList<>();
+    static List<Damage> damaged(ServerHome home, Receipt receipt) throws Refusal {
+        List<Damage> damaged = new ArrayList<>();
         for (var file : receipt.files().entrySet()) {
             try {
                 String digest = Digest.of(home.path().resolve(file.getKey()));
                 if (!digest.equals(file.getValue())) {
-                    damaged.add(file.getKey() + (digest.isEmpty() ? " is gone" : " was changed"));
+                    damaged.add(new Damage(file.getKey(), digest.isEmpty()));
                 }
             } catch (IOException e) {
                 throw new Refusal("Cannot read " + file.getKey() + ": " + e);

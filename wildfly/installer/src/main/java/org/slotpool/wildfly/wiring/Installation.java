@@ -117,11 +117,9 @@ public final class Installation {
             changes.write(Receipt.FILE, done.toJson());
             loadCheck.run(home);
         } catch (IOException e) {
-            rollBack(changes, e);
-            throw new Refusal("Cannot write: " + e, "Everything is as it was.");
+            throw changes.rolledBack(e);
         } catch (Refusal e) {
-            rollBack(changes, e);
-            throw new Refusal(e.getMessage(), "Everything is as it was.");
+            throw changes.rolledBack(e, FileChanges.AS_IT_WAS);
         }
     }
 
@@ -143,7 +141,7 @@ public final class Installation {
      * @throws Refusal if so
      */
     public void requireUnchanged(Receipt receipt) throws Refusal {
-        List<String> changed = Health.damaged(home, receipt).stream().filter(file -> file.endsWith("changed")).toList();
+        List<String> changed = Health.damaged(home, receipt).stream().filter(damage -> !damage.gone()).map(Damage::toString).toList();
         if (!changed.isEmpty()) {
             throw new Refusal("Somebody has changed what was installed: " + String.join(", ", changed) + ".",
                     "--force deletes it all the same.");
@@ -173,13 +171,5 @@ public final class Installation {
     public void forget(Receipt receipt, FileChanges changes) throws IOException {
         changes.delete(Receipt.FILE);
         changes.deleteEmpty(receipt.folders());
-    }
-
-    private static void rollBack(FileChanges changes, Exception reason) throws Refusal {
-        try {
-            changes.rollBack();
-        } catch (IOException e) {
-            throw new Refusal(reason.getMessage(), "And it cannot be undone: " + e);
-        }
     }
 }
