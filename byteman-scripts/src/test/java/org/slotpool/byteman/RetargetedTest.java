@@ -133,7 +133,7 @@ class RetargetedTest {
         String page = Files.readString(Path.of("../docs/byteman.md"));
         String arm = page.substring(page.indexOf("    RULE "), page.indexOf("ENDRULE") + "ENDRULE".length());
         inject(fault.script() + arm.indent(-4));
-        PoolUnderTest pool = Assembly.assemble(SLOTS, PoolSetup.max(3));
+        PoolUnderTest pool = Assembly.assemble(SLOTS, PoolSetup.max(3).named("ExampleDS"));
         ConnectionListener[] taken = pool.borrowMany(2);
 
         assertThat(catchThrowable(pool::borrow)).isInstanceOf(ResourceException.class).hasMessage("create-fails");

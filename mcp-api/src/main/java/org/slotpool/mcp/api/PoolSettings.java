@@ -14,8 +14,9 @@ import java.util.function.Consumer;
  *
  * <p>They are read from system properties when a pool is made: {@code org.slotpool.mcp.<name>} applies to all pools,
  * {@code org.slotpool.mcp.pool.<pool name>.<name>} to one, and takes precedence. Blanks around a value do not
- * count, nor does the case of {@code start-policy} and {@code leak-stacks}. In a Pool that IronJacamar divides, each part has settings of its own, and bounds
- * and intervals have no effect, but on a thread that has a permit and waits for its part. The names:
+ * count, nor does the case of {@code start-policy} and {@code leak-stacks}. In a Pool that IronJacamar divides, each part reads them, under the Pool's name, when
+ * it is made: a changed property holds for parts that are made later. Limits hold for each part by itself, and bounds and intervals have no
+ * effect, but on a thread that has a permit and waits for its part. The names:
  *
  * <table>
  * <caption>Settings</caption>
