@@ -13,6 +13,7 @@ import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
@@ -32,6 +33,13 @@ class BorrowRaceTest extends FaultTest {
         fault.arm();
         client = crew.call("client", pool::borrow);
         fault.awaitThere();
+    }
+
+    /** The only connection was delivered to a client that waited for it, and that does not run yet. */
+    private void clientServed() throws Exception {
+        pool = open(PoolSetup.max(1));
+        first = pool.borrow();
+        client = deliver(pool, first);
     }
 
     private void assertClientGotAnother() throws Exception {
@@ -154,14 +162,23 @@ class BorrowRaceTest extends FaultTest {
     @Test
     @BMScript("delivery-to-wake-up")
     void brokenBetweenDeliveryAndWakeUp() throws Exception {
-        pool = open(PoolSetup.max(1));
-        first = pool.borrow();
-        fault.arm();
-        client = crew.call("client", pool::borrow);
-        client.awaitWaiting();
-        pool.giveBack(first);
-        fault.awaitThere();
+        clientServed();
         pool.reportError(first);
         assertClientGotAnother();
+    }
+
+    /**
+     * The same with a flush: ALL destroys it, GRACEFULLY leaves that to the client, which has it already. The client sees either before it
+     * asks the adapter, which is to hear no more of what was flushed.
+     */
+    @ParameterizedTest
+    @EnumSource(names = {"ALL", "GRACEFULLY"})
+    @BMScript("delivery-to-wake-up")
+    void flushedBetweenDeliveryAndWakeUp(FlushMode mode) throws Exception {
+        clientServed();
+        pool.pool().flush(mode);
+        assertThat(physical(first).isDestroyed()).as("destroyed before the client runs").isEqualTo(mode == FlushMode.ALL);
+        assertClientGotAnother();
+        assertThat(pool.adapter().script().count(Call.MATCH)).as("matches of what was flushed").isZero();
     }
 }

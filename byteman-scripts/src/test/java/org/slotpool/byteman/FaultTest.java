@@ -9,10 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.jboss.byteman.contrib.bmunit.BMScript;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInfo;
 import org.slotpool.mcp.testkit.ContractTest;
+import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 
 /**
@@ -39,6 +41,19 @@ abstract class FaultTest extends ContractTest {
     static void awaitParked(PoolUnderTest pool, int threads) {
         Awaitility.await("threads parked").pollInterval(Duration.ofMillis(1))
                 .until(() -> pool.pool().getLock().getQueueLength() == threads);
+    }
+
+    /**
+     * Gives back a connection of a full pool when a client has come to wait for it. It is delivered to that client, which stands where
+     * the script "delivery-to-wake-up" holds it, and has done nothing with the connection yet.
+     */
+    Member<ConnectionListener> deliver(PoolUnderTest pool, ConnectionListener taken) throws Exception {
+        fault.arm();
+        Member<ConnectionListener> client = crew.call("client", pool::borrow);
+        awaitParked(pool, 1);
+        pool.giveBack(taken);
+        fault.awaitThere();
+        return client;
     }
 
     @AfterEach

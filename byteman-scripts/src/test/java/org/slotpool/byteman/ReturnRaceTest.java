@@ -8,18 +8,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
+import jakarta.resource.ResourceException;
 import org.jboss.byteman.contrib.bmunit.BMScript;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
+import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.ScriptedAdapter.Kind;
 import org.slotpool.mcp.testkit.ScriptedHandle;
+import org.slotpool.mcp.testkit.ScriptedListener;
 
 /** What may happen to a connection on its way back. */
 class ReturnRaceTest extends FaultTest {
+
+    private static final long AT_ONCE = 5;
 
     private PoolUnderTest pool;
     private ConnectionListener taken;
@@ -72,6 +77,18 @@ class ReturnRaceTest extends FaultTest {
         returnUnderWay();
         pool.pool().flush(FlushMode.GRACEFULLY);
         assertThat(physical(taken).isDestroyed()).as("destroyed in somebody's hands").isFalse();
+        fault.letGo();
+        returner.get();
+
+        assertThat(physical(taken).destroys()).isEqualTo(1);
+    }
+
+    /** A flush comes when the return has begun and nothing is done yet: it ends with this return. */
+    @Test
+    @BMScript("double-return")
+    void doomedBeforeItIsReturned() throws Exception {
+        returnUnderWay();
+        pool.pool().flush(FlushMode.GRACEFULLY);
         fault.letGo();
         returner.get();
 
@@ -185,6 +202,36 @@ class ReturnRaceTest extends FaultTest {
         assertThat(pool.adapter().created()).hasSize(2);
         assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
         assertThat(pool.adapter().mostOpen()).isEqualTo(1);
+    }
+
+    /**
+     * It was delivered to a client that waited for it, and that does not run yet: lazy association, which takes connections from those who
+     * have them, leaves it alone. It has a handle, which was left open, and no transaction: only that it was not lent protects it. When it
+     * is lent it is taken.
+     */
+    @Test
+    @BMScript("delivery-to-wake-up")
+    void whatWasDeliveredIsNotDetached() throws Exception {
+        pool = open(PoolSetup.max(1).of(Kind.DISSOCIATABLE).sharable());
+        pool.connect();
+        taken = pool.listeners().get(0);
+        ScriptedListener listener = (ScriptedListener) taken;
+        // Until it is delivered: or else the one who comes to wait takes it.
+        listener.enlistByHand();
+        Member<ConnectionListener> waiting = deliver(pool, taken);
+        listener.delistByHand();
+        pool.configuration().setBlockingTimeout(AT_ONCE);
+        assertThatThrownBy(pool::borrow).as("the next client").isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000655");
+        fault.letGo();
+
+        assertThat(physical(waiting.get())).isSameAs(physical(taken));
+        assertThat(physical(taken).isDestroyed()).as("destroyed under its holder").isFalse();
+        assertThat(pool.adapter().script().count(Call.DISSOCIATE)).isZero();
+
+        ConnectionListener next = pool.borrow();
+        assertThat(physical(next)).as("taken from its holder").isSameAs(physical(taken));
+        assertThat(pool.adapter().script().count(Call.DISSOCIATE)).isEqualTo(1);
+        pool.giveBack(next);
     }
 
     /** Statistics are switched on while a connection is in use, which comes back before it is counted: none is in use then. */

@@ -5,12 +5,14 @@
 package org.slotpool.byteman;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
 import org.awaitility.Awaitility;
 import org.jboss.byteman.contrib.bmunit.BMScript;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
+import org.slotpool.mcp.testkit.Completion;
 import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
@@ -74,5 +76,47 @@ class ShutdownRaceTest extends FaultTest {
         pool.awaitActive(0);
 
         assertThat(pool.adapter().created()).isEmpty();
+    }
+
+    /**
+     * The only connection was delivered to a client that waited for it, and that does not run yet: it is nobody's, so a graceful shutdown
+     * waits for nobody, and is over before the client runs. The client is refused then.
+     */
+    @Test
+    @BMScript("delivery-to-wake-up")
+    void gracefulShutdownBetweenDeliveryAndWakeUp() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        ConnectionListener taken = pool.borrow();
+        Member<ConnectionListener> client = deliver(pool, taken);
+        Completion completion = new Completion();
+        pool.manager().prepareShutdown(completion);
+
+        completion.awaitDone();
+        assertThat(physical(taken).destroys()).isEqualTo(1);
+        fault.letGo();
+        assertThat(client.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000653");
+        assertThat(physical(taken).destroys()).as("destroyed by the client, too").isEqualTo(1);
+        assertThat(pool.adapter().created()).hasSize(1);
+    }
+
+    /** The same while another connection is in use, and the shutdown waits for that: who is refused destroys what it was given. */
+    @Test
+    @BMScript("delivery-to-wake-up")
+    void whatWasDeliveredEndsWithTheRefusal() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        ConnectionListener held = pool.borrow();
+        ConnectionListener taken = pool.borrow();
+        Member<ConnectionListener> client = deliver(pool, taken);
+        Completion completion = new Completion();
+        pool.manager().prepareShutdown(completion);
+        assertThat(physical(taken).isDestroyed()).as("destroyed in somebody's hands").isFalse();
+        fault.letGo();
+
+        assertThat(client.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000653");
+        assertThat(physical(taken).destroys()).isEqualTo(1);
+        assertThat(completion.isDone()).as("done while a connection is in use").isFalse();
+        pool.manager().returnManagedConnection(held, false);
+        completion.awaitDone();
+        assertThat(pool.adapter().open()).isZero();
     }
 }

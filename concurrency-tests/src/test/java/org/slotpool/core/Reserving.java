@@ -99,7 +99,7 @@ final class Reserving {
             r.r2 = true;
             cells.forEach(entry -> {
                 r.r1++;
-                r.r2 &= entry.isForClient() && entry.isStill(StateWord.FIRST);
+                r.r2 &= entry.isClientsRight(StateWord.FIRST) && entry.isStill(StateWord.FIRST);
             });
         }
     }

@@ -15,6 +15,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLLL_Result;
 import org.openjdk.jcstress.infra.results.L_Result;
 import org.openjdk.jcstress.infra.results.ZZL_Result;
+import org.openjdk.jcstress.infra.results.ZZZZ_Result;
+import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /** A return belongs to its lease, and comes before or after whatever else happens to the entry. */
 final class Returns {
@@ -78,6 +80,75 @@ final class Returns {
         @Arbiter
         void after(LLLL_Result r) {
             r.r4 = entry.state();
+        }
+    }
+
+    /** Two threads begin to return one lease: one of them has the connection cleaned up. */
+    @JCStressTest
+    @Outcome(id = {"true, false", "false, true"}, expect = ACCEPTABLE, desc = "One returns it.")
+    @Outcome(id = "true, true", expect = FORBIDDEN, desc = "It is cleaned up twice, the second time perhaps in the next client's hands.")
+    @Outcome(id = "false, false", expect = FORBIDDEN, desc = "Nobody returns it.")
+    @State
+    public static class BegunTwice extends InUse {
+        @Actor
+        void first(ZZ_Result r) {
+            r.r1 = entry.beginReturn(word);
+        }
+
+        @Actor
+        void second(ZZ_Result r) {
+            r.r2 = entry.beginReturn(word);
+        }
+    }
+
+    /** A return of a lease that is over, which comes late, meets one of the lease that follows: that one is not kept from its own. */
+    @JCStressTest
+    @Outcome(id = "true, .*, false, true", expect = ACCEPTABLE, desc = "The late one finds that its lease is over; nobody else can return the next one.")
+    @Outcome(expect = FORBIDDEN, desc = "The next one cannot be returned, or twice, or by the late one.")
+    @State
+    public static class BegunLate extends InUse {
+        private final int next;
+
+        public BegunLate() {
+            entry.release(word);
+            entry.lease();
+            next = entry.word();
+        }
+
+        @Actor
+        void itsOwn(ZZZZ_Result r) {
+            r.r1 = entry.beginReturn(next);
+        }
+
+        @Actor
+        void late(ZZZZ_Result r) {
+            r.r2 = entry.beginReturn(word);
+            r.r3 = entry.isStill(word);
+        }
+
+        @Arbiter
+        void after(ZZZZ_Result r) {
+            r.r4 = entry.isReturned(next) && !entry.beginReturn(next);
+        }
+    }
+
+    /** Lazy association takes a connection that is being returned: it finds that, or the returning thread finds that it is taken. */
+    @JCStressTest
+    @Outcome(id = "false, true", expect = ACCEPTABLE, desc = "The returning thread leaves it alone; who took it need not know, but may.")
+    @Outcome(id = "false, false", expect = ACCEPTABLE, desc = "The returning thread leaves it alone.")
+    @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "It is being cleaned up, and who took it knows.")
+    @Outcome(id = "true, false", expect = FORBIDDEN, desc = "It is being cleaned up, and the next client gets it from under that.")
+    @State
+    public static class BegunAndDetached extends InUse {
+        @Actor
+        void giveBack(ZZ_Result r) {
+            r.r1 = entry.beginReturn(word) && entry.isStill(word);
+        }
+
+        @Actor
+        void take(ZZ_Result r) {
+            // Where the return has ended before, there is nothing to take.
+            r.r2 = !entry.detach(word) || entry.isReturned(word);
         }
     }
 

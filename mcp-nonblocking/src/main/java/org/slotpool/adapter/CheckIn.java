@@ -107,11 +107,19 @@ final class CheckIn {
 
     private void endLease(Entry<Pooled> entry, int word, boolean kill, boolean cleanup) {
         boolean fit = false;
+        boolean another = false;
         try {
-            if (!kill && !entry.isStill(word)) {
-                // Before the adapter is asked to clean up what may be the next client's by now.
-                endWithLease(entry, word);
-                return;
+            if (!kill) {
+                // Before the adapter is asked to clean up what may be the next client's by now, or when another has cleaned it up.
+                another = !entry.beginReturn(word);
+                if (another) {
+                    twice(entry.item().listener());
+                    return;
+                }
+                if (!entry.isStill(word)) {
+                    endWithLease(entry, word);
+                    return;
+                }
             }
             try {
                 fit = isFit(entry.item(), word, kill, cleanup);
@@ -128,7 +136,7 @@ final class CheckIn {
             }
         } catch (StackOverflowError e) {
             // There may be no stack for a call: see Abandoned. Of what is over already, this does nothing.
-            if ((entry.word ^ word) >>> StateWord.CODE_BITS == 0) {
+            if (!another && (entry.word ^ word) >>> StateWord.CODE_BITS == 0) {
                 entry.abandoned = ~word;
                 abandoned.any = true;
             }
@@ -149,7 +157,7 @@ final class CheckIn {
             Headroom.ensureAmple();
         } catch (StackOverflowError e) {
             if (entry.item().listener().getState() == ConnectionState.NORMAL) {
-                // If it is idle, say: it is destroyed when it comes back the next time.
+                // If it is idle, say: it is destroyed when somebody is to get it.
                 mark(entry.item().listener());
             }
             throw e;

@@ -76,11 +76,7 @@ final class Creation {
             throws Throwable {
         make(reserved, subject, request, birth);
         endIfBrokenAtBirth(reserved);
-        if (!slots.publishIdle(reserved)) {
-            endUnpublished(reserved);
-        }
-        leases.look();
-        endIfBroken(reserved);
+        publish(reserved);
     }
 
     /** Takes in a listener that somebody else made. */
@@ -101,8 +97,14 @@ final class Creation {
                 atWork.decrementAndGet();
             }
         }
+        publish(reserved);
+    }
+
+    private void publish(Entry<Pooled> reserved) throws ResourceException {
         if (!slots.publishIdle(reserved)) {
-            endUnpublished(reserved);
+            // The pool was shut down meanwhile, and left this connection, which no client waits for, to its creator.
+            disposal.clear(reserved);
+            throw Refusal.ended(around);
         }
         leases.look();
         endIfBroken(reserved);
@@ -176,17 +178,14 @@ final class Creation {
             view.destroyed();
             try {
                 connection.destroy();
-            } catch (Throwable suppressed) {
-                t.addSuppressed(suppressed);
+            } catch (Throwable another) {
+                // Some adapters keep one exception and throw it again; no exception suppresses itself.
+                if (another != t) {
+                    t.addSuppressed(another);
+                }
             }
             throw t;
         }
-    }
-
-    /** The pool was shut down meanwhile, and left this connection, which no client waits for, to its creator. */
-    private void endUnpublished(Entry<Pooled> reserved) throws ResourceException {
-        disposal.clear(reserved);
-        throw Refusal.ended(around);
     }
 
     /** Before it is published it is the creator's alone, even if the pool was shut down meanwhile. */

@@ -137,16 +137,13 @@ final class Disposal {
                 destroy(listener);
             }
         } finally {
-            slots.cancel(reserved);
-            leases.look();
-            fill.creationFailed();
+            cancel(reserved);
         }
     }
 
     /** Gives back a right to create that nobody needs. */
     void cancel(Entry<Pooled> right) {
-        slots.cancel(right);
-        leases.look();
+        cancelSurplus(right);
         fill.creationFailed();
     }
 

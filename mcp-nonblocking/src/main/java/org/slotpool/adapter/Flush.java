@@ -61,7 +61,7 @@ final class Flush {
                 };
                 // In somebody's hands for maintenance: that one destroys it, also if it was doomed by a flush before. Never
                 // under an adapter that is looking at it.
-                case CLAIMED -> mode == FlushMode.INVALID || entry.doom();
+                case CLAIMED -> mode == FlushMode.INVALID || entry.doomClaimed();
                 case DOOMED -> mode != FlushMode.ALL || !entry.isLent(entry.word()) || flushInUse(entry, toDestroy);
                 case CREATING, DEAD -> true;
             };

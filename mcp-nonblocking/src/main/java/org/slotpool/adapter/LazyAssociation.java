@@ -98,8 +98,8 @@ final class LazyAssociation {
         try {
             leases.endDetached(entry, word);
             around.log().tracef("Detach: %s", listener);
-            // None: its client closed it meanwhile, and may be cleaning it up. Nobody is to get it from under that.
-            if (listener.getNumberOfConnections() > 0) {
+            // None, or somebody returns it: who is slow in that may be cleaning it up. Nobody is to get it from under that.
+            if (listener.getNumberOfConnections() > 0 && !entry.isReturned(word)) {
                 ((DissociatableManagedConnection) listener.getManagedConnection()).dissociateConnections();
                 listener.unregisterConnections();
                 kill = false;

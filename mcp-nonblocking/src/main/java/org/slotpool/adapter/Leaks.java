@@ -59,27 +59,28 @@ final class Leaks implements IdleConnectionRemovalSupport {
         }
     }
 
-    /** Reports what has been in use for too long; removes nothing. Called by the thread that looks for idle connections. */
+    /**
+     * Reports what has been in use for too long; removes nothing. Called by the thread that looks for idle connections, which is one
+     * for all pools: so it never throws.
+     */
     @Override
     public void removeIdleConnections() {
         long now = System.currentTimeMillis();
         slots.forEach(entry -> {
-            Pooled pooled = entry.item();
-            int word = pooled == null ? StateWord.FIRST : pooled.begun();
-            // One that is on its way to its next client still has the time of the last one.
-            if (entry.isSameLease(word) && now - pooled.listener().getLastCheckedOutTime() >= after
-                    && entry.markReported(word)) {
-                tryReport(entry, word, now);
+            try {
+                reportIfDue(entry, now);
+            } catch (Throwable t) {
+                around.log().connectionValidatorIgnoredUnexpectedError(t);
             }
         });
     }
 
-    /** Never throws: it runs in one thread for all pools. */
-    private void tryReport(Entry<Pooled> entry, int word, long now) {
-        try {
+    private void reportIfDue(Entry<Pooled> entry, long now) {
+        Pooled pooled = entry.item();
+        int word = pooled == null ? StateWord.FIRST : pooled.begun();
+        // One that is on its way to its next client still has the time of the last one.
+        if (entry.isSameLease(word) && now - pooled.listener().getLastCheckedOutTime() >= after && entry.markReported(word)) {
             report(entry, word, now);
-        } catch (Throwable t) {
-            around.log().connectionValidatorIgnoredUnexpectedError(t);
         }
     }
 

@@ -170,7 +170,7 @@ final class Leases {
         int[] inUse = {0};
         slots.forEach(entry -> {
             int word = entry.word();
-            if (StateWord.isLeased(word) || word == StateWord.FIRST && entry.isForClient()) {
+            if (StateWord.isLeased(word) || entry.isClientsRight(word)) {
                 inUse[0]++;
             }
         });

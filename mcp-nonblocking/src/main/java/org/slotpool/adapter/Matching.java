@@ -10,6 +10,7 @@ import jakarta.resource.spi.ValidatingManagedConnectionFactory;
 import java.util.Set;
 import javax.security.auth.Subject;
 import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
+import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
 
 /** Asks the adapter whether a connection serves a client, and whether it is still good. */
 final class Matching {
@@ -44,9 +45,13 @@ final class Matching {
         this.configuration = around.configuration();
     }
 
-    /** Whether the connection serves such a client; validates it too, if the pool is configured so. Never throws. */
+    /** Whether the connection is whole and serves such a client; validates it too, if the pool is configured so. Never throws. */
     Answer ask(Pooled pooled, Subject subject, ConnectionRequestInfo request) {
         try {
+            if (pooled.listener().getState() != ConnectionState.NORMAL) {
+                // An error was reported on it when nobody could destroy it. IronJacamar would leave it out of its client's transaction.
+                return Answer.FAILED;
+            }
             if (factory.matchManagedConnections(pooled.candidate(), subject, request) == null) {
                 around.log().destroyingConnectionNotSuccessfullyMatched(pooled.listener());
                 return Answer.NO_MATCH;
@@ -65,7 +70,7 @@ final class Matching {
     }
 
     private boolean isValidOnMatch(Pooled pooled) {
-        if (!(factory instanceof ValidatingManagedConnectionFactory)) {
+        if (!canValidate()) {
             around.log().validateOnMatchNonCompliantManagedConnectionFactory(factory.getClass().getName());
             return true;
         }

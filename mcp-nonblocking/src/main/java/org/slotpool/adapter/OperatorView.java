@@ -140,7 +140,7 @@ final class OperatorView {
         wide.show(statistics);
         slots.forEach(entry -> {
             int word = entry.word();
-            if (word == StateWord.FIRST && entry.isForClient()) {
+            if (entry.isClientsRight(word)) {
                 creating(entry);
             } else {
                 countIfItsClients(entry, word);

@@ -143,7 +143,7 @@ final class Permits implements Gallery {
 
     private static boolean mark(Entry<Pooled> entry) {
         int word = entry.word();
-        boolean creating = word == StateWord.FIRST && entry.isForClient();
+        boolean creating = entry.isClientsRight(word);
         if (!creating && !StateWord.isLeased(word) || !entry.markPermitted(word)) {
             return false;
         }

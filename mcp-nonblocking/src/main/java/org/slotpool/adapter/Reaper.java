@@ -62,18 +62,19 @@ final class Reaper {
                 if (!entry.claim()) {
                     continue;
                 }
-                if (entry.item().listener().getLastReturnedTime() != candidate.returned()) {
-                    // Used since: its turn is another one.
-                    disposal.putBack(entry);
-                    continue;
-                }
+                boolean usedSince = false;
                 boolean goes = false;
                 try {
-                    goes = mayGo(decrementer, entry, timeout, destroyed);
+                    usedSince = entry.item().listener().getLastReturnedTime() != candidate.returned();
+                    goes = !usedSince && mayGo(decrementer, entry, timeout, destroyed);
                 } finally {
                     if (!goes) {
                         disposal.putBack(entry);
                     }
+                }
+                if (usedSince) {
+                    // Its turn is another one.
+                    continue;
                 }
                 if (!goes) {
                     break;

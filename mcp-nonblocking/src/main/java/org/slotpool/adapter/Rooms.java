@@ -335,7 +335,7 @@ public final class Rooms {
 
     /** {@return whether no connection is in use} */
     public boolean isIdle() {
-        return slots.census().inUse() == 0;
+        return slots.census().lent() == 0;
     }
 
     /**

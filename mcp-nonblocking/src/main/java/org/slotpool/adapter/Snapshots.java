@@ -17,7 +17,7 @@ final class Snapshots {
 
     static PoolSnapshot of(Slots<?> slots) {
         Census census = slots.census();
-        return new PoolSnapshot(slots.capacity(), census.inUse(), census.of(EntryState.IDLE),
+        return new PoolSnapshot(slots.capacity(), census.lent(), census.of(EntryState.IDLE),
                 census.underWay(), census.of(EntryState.CREATING), census.waiting());
     }
 }

@@ -41,11 +41,7 @@ final class Validation {
         // Asked before it is claimed: a client must not find a connection out of use for nothing.
         Pooled pooled = entry.item();
         if (pooled != null && isDue(pooled.listener()) && entry.claim()) {
-            if (isDue(pooled.listener())) {
-                validate(entry);
-            } else {
-                disposal.putBack(entry);
-            }
+            validate(entry);
         }
     }
 
@@ -66,11 +62,17 @@ final class Validation {
 
     private Tracing.Death look(Entry<Pooled> entry) {
         try {
+            ConnectionListener listener = entry.item().listener();
+            if (!isDue(listener)) {
+                // Validated, and used, since it was asked.
+                return null;
+            }
             if (!matching.canValidate()) {
                 around.log().backgroundValidationNonCompliantManagedConnectionFactory();
             } else if (!matching.isValid(entry.item()) || !around.isRunning()) {
                 return Tracing.Death.INVALID;
             }
+            listener.setLastValidatedTime(System.currentTimeMillis());
             return null;
         } catch (Throwable t) {
             around.log().connectionValidatorIgnoredUnexpectedError(t);
@@ -80,7 +82,6 @@ final class Validation {
 
     private void end(Entry<Pooled> entry, Tracing.Death death) {
         if (death == null) {
-            entry.item().listener().setLastValidatedTime(System.currentTimeMillis());
             disposal.putBack(entry);
         } else if (entry.kill()) {
             try {

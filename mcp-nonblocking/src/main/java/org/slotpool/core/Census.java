@@ -32,7 +32,7 @@ public final class Census {
      *
      * @return 0 or more
      */
-    public int inUse() {
+    public int lent() {
         return lent;
     }
 

@@ -18,7 +18,8 @@ import java.lang.invoke.VarHandle;
  *
  * <p>Between the lease and the moment in which the client gets the connection it is IN_USE, but not <em>lent</em>: it is on its
  * way, being handed over, matched or validated. {@link #lent} notes the number of the lease that has reached its client. It
- * need not be taken back: with the next lease, claim or detach the number is another one.
+ * need not be taken back: with the next lease, claim or detach the number is another one. So it is with the number that says which lease
+ * somebody has begun to return: {@link #beginReturn}.
  *
  * <table>
  * <caption>Transitions; each is one compare-and-set, and there are no others</caption>
@@ -31,6 +32,7 @@ import java.lang.invoke.VarHandle;
  * <tr><td>{@link #unclaim}</td><td>CLAIMED</td><td>IDLE</td><td>who claimed it</td></tr>
  * <tr><td>{@link #detach}</td><td>IN_USE</td><td>DETACHING</td><td>lazy association</td></tr>
  * <tr><td>{@link #doom}</td><td>IN_USE, DETACHING, CLAIMED</td><td>DOOMED</td><td>flush</td></tr>
+ * <tr><td>{@link #doomClaimed}</td><td>CLAIMED</td><td>DOOMED</td><td>flush that spares what clients have</td></tr>
  * <tr><td>{@link #kill}, {@link #killIdle}, {@link #killLease}</td><td>any but DEAD</td><td>DEAD</td><td>anybody: one winner, who
  * destroys</td></tr>
  * </table>
@@ -41,12 +43,14 @@ public final class Entry<T> extends EntryTail<T> {
 
     private static final VarHandle WORD;
     private static final VarHandle LENT;
+    private static final VarHandle RETURNED;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             WORD = lookup.findVarHandle(EntryHead.class, "word", int.class);
             LENT = lookup.findVarHandle(EntryHead.class, "lent", int.class);
+            RETURNED = lookup.findVarHandle(EntryHead.class, "returned", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -111,6 +115,39 @@ public final class Entry<T> extends EntryTail<T> {
      */
     public boolean isLent(int word) {
         return StateWord.isLeased(word) && (int) LENT.getOpaque(this) == StateWord.leaseOf(word);
+    }
+
+    /**
+     * Makes the calling thread the one that returns the connection: in each lease one does, whoever else tries to, before the adapter is asked
+     * to clean it up. One that is slow in that would otherwise clean up what is the next client's by then. Who is told true ends the lease.
+     *
+     * @param word a word of the lease
+     * @return false if somebody else returns it, or has returned it; true also if the lease has ended in another way, or was doomed, since the
+     *     word was read: who looks at the word after this sees that
+     */
+    public boolean beginReturn(int word) {
+        int lease = markOf(word);
+        for (;;) {
+            int last = (int) RETURNED.getVolatile(this);
+            if (last == lease) {
+                return false;
+            }
+            // In this order: if it is still going on, a later lease was not being returned when this was read. And whoever comes late, with a word
+            // of an earlier one, fails if this one succeeds.
+            if (!isStill(word) || RETURNED.compareAndSet(this, last, lease)) {
+                return true;
+            }
+        }
+    }
+
+    /**
+     * Whether somebody returns the connection, or has returned it.
+     *
+     * @param word a word of the lease
+     * @return whether it is so; after a {@linkplain #detach step} that ended the lease: whether somebody may be at it who has not seen that
+     */
+    public boolean isReturned(int word) {
+        return (int) RETURNED.getVolatile(this) == markOf(word);
     }
 
     /**
@@ -255,6 +292,16 @@ public final class Entry<T> extends EntryTail<T> {
                 return true;
             }
         }
+    }
+
+    /**
+     * CLAIMED to DOOMED. For those who do not want it if it is a client's by now.
+     *
+     * @return whether it was this call that doomed it
+     */
+    public boolean doomClaimed() {
+        int word = word();
+        return StateWord.code(word) == StateWord.CLAIMED && cas(word, StateWord.with(word, StateWord.DOOMED));
     }
 
     /**

@@ -12,6 +12,7 @@ abstract class EntryHead<T> extends EntryPad {
     final long birth;
     T item;
     int lent;
+    int returned;
 
     EntryHead(int cell, long birth) {
         this.cell = cell;

@@ -54,12 +54,13 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     }
 
     /**
-     * For whom the cell was reserved.
+     * Whether a word is that of a right to create of a client, who is to get the connection; else it is made for nobody yet.
      *
-     * @return whether a client is to get the connection that is made for it; else it is made for nobody yet
+     * @param word a word of this entry
+     * @return true also while the connection is being made
      */
-    public boolean isForClient() {
-        return forClient;
+    public boolean isClientsRight(int word) {
+        return word == StateWord.FIRST && forClient;
     }
 
     /** Whether its creator is one of a limited number. For the creator only, before it publishes the entry. */
@@ -234,7 +235,7 @@ abstract class EntryNotes<T> extends EntryHead<T> {
     }
 
     /** Of a lease; never 0, which is no mark. */
-    private static int markOf(int word) {
+    static int markOf(int word) {
         return StateWord.leaseOf(word) + 1;
     }
 

@@ -25,6 +25,10 @@
  * <tr><td>{@code Entry.lent}</td><td>opaque, after {@code word}</td><td>opaque, by the holder</td>
  *   <td>it is a lease number: one that belongs to another lease than {@code word} says nothing. Who counts what is lent may miss what is lent in that
  *   moment</td></tr>
+ * <tr><td>{@code Entry.returned}</td><td>volatile, before {@code word} by who returns it, after it by who has detached it</td>
+ *   <td>CAS to the lease number, by who returns it, which looks at {@code word} before and after</td>
+ *   <td>one winner of each lease cleans the connection up and ends the lease, unless it finds that detached; who detaches finds this, or is
+ *   found</td></tr>
  * <tr><td>{@code Entry.idleSince}</td><td>opaque</td><td>opaque, by its owner, before the CAS to IDLE</td>
  *   <td>publication by {@code word}; only pools that lease the oldest first use it</td></tr>
  * <tr><td>{@code Entry.lastGlance}, {@code glanced}, {@code until}, {@code quick}</td><td>opaque</td>

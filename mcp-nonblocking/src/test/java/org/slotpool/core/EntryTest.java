@@ -40,6 +40,7 @@ class EntryTest {
             new Step("unclaim", Map.of(CLAIMED, IDLE), Entry::unclaim),
             new Step("detach", Map.of(IN_USE, DETACHING), entry -> entry.detach(entry.word())),
             new Step("doom", Map.of(IN_USE, DOOMED, DETACHING, DOOMED, CLAIMED, DOOMED), Entry::doom),
+            new Step("doomClaimed", Map.of(CLAIMED, DOOMED), Entry::doomClaimed),
             new Step("killIdle", Map.of(IDLE, DEAD), Entry::killIdle),
             new Step("killLease", Map.of(IN_USE, DEAD, DETACHING, DEAD, DOOMED, DEAD), entry -> entry.killLease(entry.word())),
             new Step("kill", Map.of(CREATING, DEAD, IDLE, DEAD, IN_USE, DEAD, DOOMED, DEAD, CLAIMED, DEAD, DETACHING, DEAD),
@@ -66,6 +67,33 @@ class EntryTest {
         assertThat(entry.lease()).isTrue();
         assertThat(entry.release(first)).as("the same return once more, while somebody else has it").isFalse();
         assertThat(entry.state()).isEqualTo(IN_USE);
+    }
+
+    @Test
+    void oneReturnsItInEachLease() {
+        Entry<String> entry = in(IN_USE);
+        int first = entry.word();
+        assertThat(entry.isReturned(first)).isFalse();
+        assertThat(entry.beginReturn(first)).isTrue();
+        assertThat(entry.isReturned(first)).isTrue();
+        assertThat(entry.beginReturn(first)).as("a second return").isFalse();
+        assertThat(entry.doom()).isTrue();
+        assertThat(entry.beginReturn(entry.word())).as("of the same lease, which is doomed").isFalse();
+    }
+
+    @Test
+    void aReturnThatComesLateLeavesTheNextLeaseToItsOwn() {
+        Entry<String> entry = in(IN_USE);
+        int first = entry.word();
+        assertThat(entry.beginReturn(first)).isTrue();
+        assertThat(entry.release(first)).isTrue();
+        assertThat(entry.lease()).isTrue();
+        int second = entry.word();
+        assertThat(entry.isReturned(second)).isFalse();
+        assertThat(entry.beginReturn(first)).as("late").isFalse();
+        assertThat(entry.beginReturn(second)).isTrue();
+        assertThat(entry.beginReturn(first)).as("it finds that its lease is over").isTrue();
+        assertThat(entry.isReturned(second)).isTrue();
     }
 
     @Test

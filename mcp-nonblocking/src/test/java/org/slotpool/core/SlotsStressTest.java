@@ -68,7 +68,7 @@ class SlotsStressTest {
         }
         Census census = slots.census();
         assertThat(census.waiting()).isZero();
-        assertThat(census.inUse()).isZero();
+        assertThat(census.lent()).isZero();
         assertThat(census.of(EntryState.CREATING)).isZero();
         assertThat(census.of(EntryState.IDLE)).isEqualTo(open.get());
         for (int i = 0; i < slots.capacity(); i++) {

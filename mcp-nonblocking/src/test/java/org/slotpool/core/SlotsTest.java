@@ -410,7 +410,7 @@ class SlotsTest {
         all.get(3).claim();
         slots.tryReserve();
         Census census = slots.census();
-        assertThat(census.inUse()).as("one doomed, one in use, and not the one that was taken from its client").isEqualTo(2);
+        assertThat(census.lent()).as("one doomed, one in use, and not the one that was taken from its client").isEqualTo(2);
         assertThat(census.underWay()).isEqualTo(2);
         assertThat(census.live()).isEqualTo(5);
         assertThat(census.size()).isEqualTo(6);

@@ -16,6 +16,8 @@ import jakarta.resource.spi.RetryableUnavailableException;
 
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
@@ -24,7 +26,9 @@ import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.Script.ScriptedError;
+import org.slotpool.mcp.testkit.ScriptedAdapter;
 import org.slotpool.mcp.testkit.ScriptedHandle;
+import org.slotpool.mcp.testkit.Step;
 import org.slotpool.mcp.testkit.StockFault;
 
 /** Behaviour 4: whatever the adapter fails in, the capacity comes back, waiters are woken, and the cause is kept. */
@@ -87,21 +91,42 @@ class FailureTest extends ContractTest {
                 .hasCauseInstanceOf(ScriptedError.class);
     }
 
-    /** Behaviour 4; POOL-356: he who waits for capacity creates when the other's create fails. */
-    @Test
-    void failedCreateWakesWaiter() throws Exception {
+    /** Behaviour 4; POOL-356: who waits for capacity creates when the other's create fails, or when no listener can be made for it. */
+    @ParameterizedTest
+    @EnumSource(value = Call.class, names = {"CREATE", "LISTEN"})
+    void failedCreateWakesWaiter(Call failing) throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(1));
-        Gate create = pool.on(Call.CREATE).blockingThen(connection -> {
+        Gate gate = pool.on(failing).blockingThen(connection -> {
             throw new ResourceException("scripted");
         });
         Member<ConnectionListener> creator = crew.call("creator", pool::borrow);
-        create.awaitArrival();
+        gate.awaitArrival();
         Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
         waiter.awaitWaiting();
-        create.open();
+        gate.open();
 
         assertThat(creator.failure()).isInstanceOf(ResourceException.class).hasMessage("scripted");
         pool.giveBack(waiter.get());
+    }
+
+    /** Behaviour 4: an adapter that makes no connection and throws nothing: its client is told so, and who waits makes one. */
+    @Test
+    @StockFault(in = {LIST, DEQUE}, because = "createConnectionEventListener counts it before it finds that there is none",
+            symptom = "counted as made")
+    void createThatGivesNullIsTold() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        Gate create = pool.on(Call.CREATE).blockingThen(connection -> Step.Outcome.REFUSE);
+        Member<ConnectionListener> creator = crew.call("creator", pool::borrow);
+        create.awaitArrival();
+        Member<ConnectionListener> waiter = waiting(pool, "waiter");
+        create.open();
+        Throwable failure = creator.failure();
+        pool.giveBack(waiter.get());
+
+        assertThat(pool.statistics().getCreatedCount()).as("counted as made").isEqualTo(1);
+        assertThat(failure).isInstanceOf(ResourceException.class)
+                .hasMessage(ScriptedAdapter.class.getName() + ".createManagedConnection returned null");
+        assertThat(pool.adapter().created()).hasSize(1);
     }
 
     /** Behaviour 4: several waiters, and every create but the last fails. */
@@ -153,6 +178,40 @@ class FailureTest extends ContractTest {
 
         assertThat(catchThrowable(pool::borrow)).isInstanceOf(ResourceException.class).hasCause(cause);
         assertThat(pool.adapter().open()).as("open connections of the adapter").isZero();
+    }
+
+    /** Behaviour 4: no listener can be made, and the connection cannot be closed either: the client learns of both, the first one first. */
+    @ParameterizedTest
+    @EnumSource
+    @StockFault(in = {LIST, DEQUE}, because = "what destroy throws takes the place of what createConnectionListener threw",
+            symptom = "why there is no listener")
+    void failedDestroyAfterAFailedListenerIsToldBesideIt(Thrown thrown) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        ResourceException cause = new ResourceException("no listener");
+        pool.on(Call.LISTEN).throwing(() -> cause);
+        thrown.by(pool.on(Call.DESTROY));
+        Throwable failure = catchThrowable(pool::borrow);
+
+        assertThat(failure).as("why there is no listener").isSameAs(cause);
+        assertThat(cause.getSuppressed()).hasSize(1).hasOnlyElementsOfType(thrown.type());
+        assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
+        assertThat(pool.mcp().getActive()).isZero();
+        pool.giveBack(pool.borrow());
+    }
+
+    /** Behaviour 4: some adapters keep the exception of a broken connection, and throw it again when that is closed. */
+    @Test
+    void sameFailureOfListenerAndDestroyIsThrownAsItIs() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        ResourceException cause = new ResourceException("scripted");
+        pool.on(Call.LISTEN).throwing(() -> cause);
+        pool.on(Call.DESTROY).throwing(() -> cause);
+
+        assertThat(catchThrowable(pool::borrow)).isSameAs(cause);
+        assertThat(log.causes("IJ000604")).containsExactly(cause);
+        assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
+        assertThat(pool.mcp().getActive()).isZero();
+        pool.giveBack(pool.borrow());
     }
 
     /** Behaviour 4: a connection that does not match is destroyed, and the borrower gets another. */

@@ -187,6 +187,39 @@ class FlushTest extends ContractTest {
         assertThat(pool.adapter().open()).isEqualTo(1);
     }
 
+    /** Behaviour 23: for an adapter that cannot tell good connections from bad ones, a flush of the invalid takes all idle ones. */
+    @Test
+    void flushOfInvalidTakesAllOfAnAdapterThatCannotTell() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3).withoutValidation());
+        ConnectionListener[] taken = pool.borrowMany(3);
+        pool.giveBack(taken[0], taken[1]);
+
+        pool.pool().flush(FlushMode.INVALID);
+
+        assertThat(physical(taken[0]).destroys()).isEqualTo(1);
+        assertThat(physical(taken[1]).destroys()).isEqualTo(1);
+        assertThat(physical(taken[2]).isDestroyed()).as("destroyed in use").isFalse();
+        assertThat(pool.mcp().getActive()).isEqualTo(1);
+        pool.giveBack(taken[2]);
+    }
+
+    /** Behaviour 23: where an adapter gives null for the invalid ones there are none; one of the two here is invalid. */
+    @Test
+    void flushOfInvalidTakesNothingForNull() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        pool.adapter().sayNoneByNull();
+        ConnectionListener[] taken = pool.borrowMany(2);
+        pool.giveBack(taken);
+        pool.on(Call.VALIDATE).always().doing(connection -> connection == physical(taken[0])
+                ? Step.Outcome.REFUSE : Step.Outcome.PROCEED);
+
+        pool.pool().flush(FlushMode.INVALID);
+
+        assertThat(physical(taken[0]).destroys()).isEqualTo(1);
+        assertThat(physical(taken[1]).isDestroyed()).as("destroyed though it is good").isFalse();
+        assertThat(pool.mcp().getActive()).isEqualTo(1);
+    }
+
     /** Behaviour 4 and 23: an adapter that cannot destroy properly does not stop a flush. */
     @Test
     void flushGoesOnWhenDestroyThrows() throws Exception {

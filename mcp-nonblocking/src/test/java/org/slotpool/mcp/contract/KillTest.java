@@ -5,6 +5,7 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
 import static org.slotpool.mcp.testkit.PoolClass.LIST;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
@@ -14,6 +15,7 @@ import jakarta.resource.ResourceException;
 import java.time.Duration;
 import java.util.concurrent.CyclicBarrier;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
@@ -112,44 +114,52 @@ class KillTest extends ContractTest {
     /** Behaviour 5 and 6: the waiter is woken when the broken connection is closed, not before. */
     @Test
     @StockFault(in = LIST, because = "returnConnection releases the permit before it destroys the connection",
-            symptom = "most open connections")
+            symptom = "who comes before it is closed")
     void killedConnectionIsClosedBeforeItsCapacityIsGivenOn() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(1));
         ConnectionListener taken = pool.borrow();
-        Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
-        waiter.awaitWaiting();
         Gate destroy = pool.on(Call.DESTROY).blocking();
         Member<Void> killer = crew.run("killer", () -> pool.kill(taken));
         destroy.awaitArrival();
 
-        waiter.endsWithin(LONG_ENOUGH);
+        assertNothingIsToBeHad(pool, pool::borrow);
+        Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
+        waiter.awaitWaiting();
         destroy.open();
         killer.get();
         pool.giveBack(waiter.get());
 
-        assertThat(pool.adapter().mostOpen()).as("most open connections").isEqualTo(1);
+        assertThat(pool.adapter().mostOpen()).isEqualTo(1);
+    }
+
+    private static void assertNothingIsToBeHad(PoolUnderTest pool, ThrowingCallable borrow) {
+        long timeout = pool.configuration().getBlockingTimeout();
+        pool.configuration().setBlockingTimeout(0);
+        assertThat(catchThrowable(borrow)).as("who comes before it is closed")
+                .isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000655");
+        pool.configuration().setBlockingTimeout(timeout);
     }
 
     /** Behaviours 5 and 21: the same in a Pool of several parts, which have one semaphore. */
     @Test
     @StockFault(in = LIST, because = "returnConnection releases the permit before it destroys the connection",
-            symptom = "most open connections")
+            symptom = "who comes before it is closed")
     void killedConnectionIsClosedBeforeAnotherPartOpensOne() throws Exception {
         PoolUnderTest pool = open(Division.BY_USER.of(PoolSetup.max(1)));
         pool.kill(Division.BY_USER.borrow(pool, 1));
         ConnectionListener taken = Division.BY_USER.borrow(pool, 0);
-        Member<ConnectionListener> waiter = crew.call("waiter", () -> Division.BY_USER.borrow(pool, 1));
-        waiter.awaitWaiting();
         Gate destroy = pool.on(Call.DESTROY).blocking();
         Member<Void> killer = crew.run("killer", () -> pool.kill(taken));
         destroy.awaitArrival();
 
-        waiter.endsWithin(LONG_ENOUGH);
+        assertNothingIsToBeHad(pool, () -> Division.BY_USER.borrow(pool, 1));
+        Member<ConnectionListener> waiter = crew.call("waiter", () -> Division.BY_USER.borrow(pool, 1));
+        waiter.awaitWaiting();
         destroy.open();
         killer.get();
         pool.giveBack(waiter.get());
 
-        assertThat(pool.adapter().mostOpen()).as("most open connections").isEqualTo(1);
+        assertThat(pool.adapter().mostOpen()).isEqualTo(1);
     }
 
     /** Behaviours 3 and 21: a flush comes while the connection is being cleaned up. */

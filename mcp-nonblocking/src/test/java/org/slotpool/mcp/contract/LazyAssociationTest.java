@@ -17,6 +17,8 @@ import java.util.concurrent.Callable;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.slotpool.mcp.testkit.Assembly;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
@@ -110,16 +112,19 @@ class LazyAssociationTest extends ContractTest {
         second.close();
     }
 
-    /** Behaviour 26 and 4: an adapter that fails to dissociate loses the connection, and is not asked again. */
-    @Test
-    void failedDissociationKills() throws Exception {
+    /** Behaviours 26 and 4: an adapter that fails to dissociate loses the connection, and is not asked again; its taker gets another. */
+    @ParameterizedTest
+    @EnumSource
+    void failedDissociationKills(Thrown thrown) throws Exception {
         PoolUnderTest pool = open(full().sharable());
         pool.connect();
-        pool.on(Call.DISSOCIATE).throwing(() -> new ResourceException("scripted"));
+        thrown.by(pool.on(Call.DISSOCIATE));
         ScriptedHandle second = pool.connect();
 
         assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
         assertThat(second.connection().number()).isEqualTo(2);
+        assertThat(pool.mcp().getActive()).isEqualTo(1);
+        assertThat(pool.statistics().getInUseCount()).isEqualTo(1);
         assertThat(catchThrowable(pool::connect)).isInstanceOf(ResourceException.class);
         assertThat(pool.adapter().script().count(Call.DISSOCIATE)).isEqualTo(1);
         second.close();
@@ -279,6 +284,27 @@ class LazyAssociationTest extends ContractTest {
         Gate cleanup = pool.on(Call.CLEANUP).blocking();
         ((ScriptedListener) pool.listeners().get(0)).whenAskedForHandles(() -> {
             crew.run("first", first::close);
+            cleanup.awaitArrival();
+        });
+        ScriptedHandle second = crew.call("second", pool::connect).get();
+        cleanup.open();
+
+        assertThat(second.connection().number()).as("number of the connection").isEqualTo(2);
+        crew.joinAll();
+        assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
+        second.close();
+    }
+
+    /** Behaviours 9 and 26: somebody gives it back just now, who has left a handle, and it is being cleaned up. */
+    @Test
+    @NotForStock(because = "they do not look whether somebody returns it")
+    void returnedJustBeforeItIsDetached() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).of(Kind.DISSOCIATABLE).sharable());
+        pool.connect();
+        ConnectionListener listener = pool.listeners().get(0);
+        Gate cleanup = pool.on(Call.CLEANUP).blocking();
+        ((ScriptedListener) listener).whenAskedForHandles(() -> {
+            crew.run("first", () -> pool.giveBack(listener));
             cleanup.awaitArrival();
         });
         ScriptedHandle second = crew.call("second", pool::connect).get();

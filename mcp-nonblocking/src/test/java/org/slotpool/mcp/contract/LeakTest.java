@@ -107,7 +107,7 @@ class LeakTest extends ContractTest {
                 LEAK + ": Leak detected in pool: leaks (" + id(held[0]) + ") (" + since + ")");
         assertThat(log.causes(LEAK)).singleElement().satisfies(cause -> {
             assertThat(cause).hasMessageContaining("held by thread ").hasMessageContaining("hoarder")
-                    .hasMessageMatching("(?s).* for 6[1-9]\\d\\d\\d ms.*");
+                    .hasMessageMatching("(?s).* for \\d{5,} ms.*");
             assertThat(cause.getStackTrace()).as("nobody asked for it").isEmpty();
         });
     }
@@ -146,7 +146,7 @@ class LeakTest extends ContractTest {
         look();
 
         assertThat(ends()).as("what was told of the end").singleElement().asString()
-                .matches("leaks: the connection " + id(taken) + ", which was reported as a leak, was returned after 6[1-9]\\d\\d\\d ms");
+                .matches("leaks: the connection " + id(taken) + ", which was reported as a leak, was returned after \\d{5,} ms");
         assertThat(reports()).hasSize(1);
 
         taken = pool.borrow();
@@ -168,7 +168,7 @@ class LeakTest extends ContractTest {
         pool.kill(taken[0]);
         pool.pool().flush(true);
 
-        assertThat(ends()).as("what was told of the end").hasSize(2).allMatch(end -> end.matches(".*, was destroyed after 6[1-9]\\d\\d\\d ms"));
+        assertThat(ends()).as("what was told of the end").hasSize(2).allMatch(end -> end.matches(".*, was destroyed after \\d{5,} ms"));
         pool.giveBack(taken[1]);
     }
 
@@ -178,7 +178,7 @@ class LeakTest extends ContractTest {
         PoolUnderTest pool = watched(2, true);
         ConnectionListener[] taken = pool.borrowMany(2);
         pool.giveBack(taken[0]);
-        pool.age(LONG.minusSeconds(5));
+        pool.age(LONG.dividedBy(2));
         look();
         pool.giveBack(taken[1]);
         pool.age(LONG);
@@ -259,6 +259,25 @@ class LeakTest extends ContractTest {
                 throw new AssertionError(e);
             }
         });
+    }
+
+    /** Behaviours 4 and 28: an error while the pool looks at one connection neither hides the others nor ends the thread that looks. */
+    @Test
+    @NotForStock(because = SILENT)
+    void errorAmidALookEndsNothing() throws Exception {
+        PoolUnderTest pool = watched(2, false);
+        ConnectionListener[] taken = pool.borrowMany(2);
+        pool.age(LONG);
+        ((ScriptedListener) taken[0]).whenAskedSince(1, () -> {
+            throw new LinkageError("scripted");
+        });
+
+        look();
+        assertThat(log.causes("IJ000603")).singleElement().satisfies(cause -> assertThat(cause).hasMessage("scripted"));
+        assertThat(reports()).singleElement().asString().contains("(" + id(taken[1]) + ")");
+        look();
+        assertThat(reports()).hasSize(2);
+        pool.giveBack(taken);
     }
 
     /** Behaviour 28: nobody asked for it. */

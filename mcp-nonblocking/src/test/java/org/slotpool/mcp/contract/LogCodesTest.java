@@ -33,14 +33,17 @@ class LogCodesTest extends ContractTest {
     enum Trouble {
         CREATE_FAILS(Call.CREATE, "IJ000604"),
         CREATE_FAILS_RETRYABLY(Call.CREATE, null),
+        CREATE_GIVES_NULL(Call.CREATE, "IJ000604"),
         LISTENER_FAILS(Call.LISTEN, "IJ000604"),
         MATCH_REFUSES(Call.MATCH, "IJ000612"),
         MATCH_THROWS(Call.MATCH, "IJ000613"),
         INVALID(Call.VALIDATE, "IJ000621"),
         VALIDATION_THROWS(Call.VALIDATE, "IJ000621"),
+        CANNOT_VALIDATE(Call.TO_POOL, "IJ000620"),
         CLEANUP_FAILS(Call.CLEANUP, "IJ000607"),
         BACKGROUND_VALIDATION_FAILS(Call.VALIDATE, "IJ000603"),
         BACKGROUND_VALIDATION_REFUSES(Call.VALIDATE, null),
+        CANNOT_VALIDATE_IN_BACKGROUND(Call.TO_POOL, "IJ000611"),
         FILL_FAILS(Call.CREATE, "IJ000610"),
         RETURNED_TWICE(Call.TO_POOL, "IJ000609"),
         SHUT_DOWN_IN_USE(Call.DESTROY, "IJ000615"),
@@ -59,6 +62,10 @@ class LogCodesTest extends ContractTest {
                 case INVALID:
                 case VALIDATION_THROWS:
                     return PoolSetup.max(2).with(c -> c.setValidateOnMatch(true));
+                case CANNOT_VALIDATE:
+                    return PoolSetup.max(2).with(c -> c.setValidateOnMatch(true)).withoutValidation();
+                case CANNOT_VALIDATE_IN_BACKGROUND:
+                    return PoolSetup.max(2).withoutValidation();
                 case FILL_FAILS:
                     return PoolSetup.max(2).with(c -> c.setPrefill(true));
                 default:
@@ -75,6 +82,7 @@ class LogCodesTest extends ContractTest {
                 }
             }
             switch (this) {
+                case CREATE_GIVES_NULL:
                 case MATCH_REFUSES:
                 case INVALID:
                 case BACKGROUND_VALIDATION_REFUSES:
@@ -83,6 +91,8 @@ class LogCodesTest extends ContractTest {
                 case CREATE_FAILS_RETRYABLY:
                     pool.on(call).throwing(() -> new RetryableUnavailableException("scripted"));
                     break;
+                case CANNOT_VALIDATE:
+                case CANNOT_VALIDATE_IN_BACKGROUND:
                 case RETURNED_TWICE:
                 case SHUT_DOWN_IN_USE:
                 case ERROR_REPORTED:
@@ -101,12 +111,16 @@ class LogCodesTest extends ContractTest {
                 case LISTENER_FAILS:
                     assertThat(catchThrowable(pool::borrow)).hasMessage("scripted");
                     break;
+                case CREATE_GIVES_NULL:
+                    assertThat(catchThrowable(pool::borrow)).isInstanceOf(ResourceException.class);
+                    break;
                 case CLEANUP_FAILS:
                 case RETURNED_TWICE:
                     pool.giveBack(taken);
                     break;
                 case BACKGROUND_VALIDATION_FAILS:
                 case BACKGROUND_VALIDATION_REFUSES:
+                case CANNOT_VALIDATE_IN_BACKGROUND:
                     pool.age(Duration.ofHours(1));
                     pool.mcp().validateConnections();
                     break;

@@ -15,6 +15,7 @@ import jakarta.resource.ResourceException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.ConnectionManager;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -200,17 +201,78 @@ class LookupTest extends ContractTest {
         });
         Member<Void> slow = crew.run("slow return", () -> pool.giveBack(taken));
         cleanup.awaitArrival();
-        pool.giveBack(taken);
-        ConnectionListener next = pool.borrow();
+        Member<ConnectionListener> next = crew.call("next holder", () -> {
+            pool.giveBack(taken);
+            return pool.borrow();
+        });
+        next.awaitHeldUpOrEnded();
         if (!unfit) {
             pool.pool().flush(FlushMode.GRACEFULLY);
         }
         cleanup.open();
         slow.get();
-        boolean destroyed = physical(next).isDestroyed();
-        pool.giveBack(next);
+        ConnectionListener got = next.get();
+        boolean destroyed = physical(got).isDestroyed();
+        pool.giveBack(got);
 
         assertThat(destroyed).as("destroyed in its holder's hands").isFalse();
+        assertThat(physical(taken).destroys()).isEqualTo(1);
+    }
+
+    /** Behaviour 9: a second return ends nothing: while the first one has the connection cleaned up, nobody gets it. */
+    @Test
+    @StockFault(in = LIST, because = "a second return does not wait for the first one's cleanup", symptom = "lent while it is cleaned up")
+    void nobodyGetsWhatIsBeingCleanedUp() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(0));
+        ConnectionListener taken = pool.borrow();
+        Gate cleanup = pool.on(Call.CLEANUP).blocking();
+        Member<Void> first = crew.run("first return", () -> pool.giveBack(taken));
+        cleanup.awaitArrival();
+        Member<Void> second = crew.run("second return", () -> pool.giveBack(taken));
+        second.awaitHeldUpOrEnded();
+        Throwable early = catchThrowable(pool::borrow);
+        cleanup.open();
+        first.get();
+        second.get();
+
+        assertThat(early).as("lent while it is cleaned up").isInstanceOf(ResourceException.class);
+        assertThat(log.codes()).contains("IJ000609");
+        pool.giveBack(pool.borrow());
+    }
+
+    /** Behaviour 9: an adapter tells of a closed connection when it is asked to clean up: that is a second return. */
+    @Test
+    @NotForStock(in = {LIST, DEQUE}, because = "nothing keeps the thread that cleans up from a second return")
+    void returnFromWithinTheCleanUpEndsNothing() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(0));
+        ConnectionListener taken = pool.borrow();
+        AtomicReference<Throwable> early = new AtomicReference<>();
+        pool.on(Call.CLEANUP).doing(connection -> {
+            pool.giveBack(taken);
+            early.set(catchThrowable(pool::borrow));
+            return Step.Outcome.PROCEED;
+        });
+        pool.giveBack(taken);
+
+        assertThat(early.get()).as("lent while it is cleaned up").isInstanceOf(ResourceException.class);
+        assertThat(log.codes()).contains("IJ000609");
+        assertThat(physical(taken).cleanups()).isEqualTo(1);
+        pool.giveBack(pool.borrow());
+    }
+
+    /** Behaviours 10 and 27: an error was reported when nobody could destroy the connection: it is lent to nobody any more. */
+    @Test
+    @NotForStock(because = "they mark listeners themselves, and look at that mark elsewhere")
+    void whatAnErrorWasReportedOnIsNotLent() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        ConnectionListener idle = pool.borrow();
+        pool.giveBack(idle);
+        idle.setState(ConnectionState.DESTROY);
+        ConnectionListener next = pool.borrow();
+
+        assertThat(physical(next)).isNotSameAs(physical(idle));
+        assertThat(physical(idle).destroys()).isEqualTo(1);
+        pool.giveBack(next);
     }
 
     /** Behaviour 9: what is taken out for good is as good as before. */

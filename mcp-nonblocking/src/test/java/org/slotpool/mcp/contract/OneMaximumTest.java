@@ -23,6 +23,7 @@ import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -276,18 +277,21 @@ class OneMaximumTest extends ContractTest {
         pool.giveBack(taken);
     }
 
-    /** Behaviour 21: so does a connection that could not be created. */
+    /** Behaviours 21 and 4: so does a connection that could not be created, or for which no listener could be made. */
     @ParameterizedTest
-    @EnumSource
-    void failedCreateInOnePartServesTheOther(Division division) throws Exception {
+    @CsvSource({
+        "BY_USER, CREATE", "BY_SUBJECT, CREATE", "BY_SUBJECT_AND_USER, CREATE", "BY_TRANSACTION, CREATE",
+        // The manager for transactions is IronJacamar's own: it makes its listeners without the script.
+        "BY_USER, LISTEN", "BY_SUBJECT, LISTEN", "BY_SUBJECT_AND_USER, LISTEN"})
+    void failedCreateInOnePartServesTheOther(Division division, Call failing) throws Exception {
         PoolUnderTest pool = open(division, 1);
-        Gate create = pool.on(Call.CREATE).blockingThen(connection -> {
+        Gate gate = pool.on(failing).blockingThen(connection -> {
             throw new ResourceException("scripted");
         });
         Member<ConnectionListener> creator = crew.call("creator", () -> division.borrow(pool, 0));
-        create.awaitArrival();
+        gate.awaitArrival();
         line.join("in the other part", () -> division.borrow(pool, 1));
-        create.open();
+        gate.open();
 
         assertThat(creator.failure()).hasMessageContaining("scripted");
         pool.giveBack(line.nextIs("in the other part"));

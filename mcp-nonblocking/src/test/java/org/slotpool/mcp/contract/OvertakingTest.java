@@ -183,7 +183,7 @@ class OvertakingTest extends ContractTest {
     void waiterWhoseTimeIsShorterThanTheBoundIsServed(boolean fair) throws Exception {
         PoolUnderTest pool = open(1, fair, TEN_SECONDS);
         ConnectionListener taken = pool.borrow();
-        pool.configuration().setBlockingTimeout(400);
+        pool.configuration().setBlockingTimeout(1_000);
         line.join("waiter", pool::borrow);
         pool.giveBack(taken);
 

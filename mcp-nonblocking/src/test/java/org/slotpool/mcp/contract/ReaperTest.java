@@ -16,6 +16,8 @@ import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.api.CapacityDecrementer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
@@ -23,6 +25,7 @@ import org.slotpool.mcp.testkit.Gate;
 import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.ScriptedListener;
 import org.slotpool.mcp.testkit.StockFault;
 
 /** Behaviour 8: the reaper claims a connection before it destroys it, and gives back what it spares. */
@@ -206,6 +209,25 @@ class ReaperTest extends ContractTest {
         assertThat(log.causes("IJ000603")).singleElement().satisfies(cause -> assertThat(cause).hasMessage("scripted"));
         assertThat(pool.mcp().getActive()).isEqualTo(2);
         pool.giveBack(pool.borrowMany(2));
+    }
+
+    /** Behaviours 4 and 8: an error amid an idle check, wherever it comes, keeps no connection from its next client. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    @NotForStock(in = {LIST, DEQUE}, because = "an error ends the thread that looks after all pools")
+    void errorAmidAnIdleCheckStrandsNothing(int nth) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        ConnectionListener[] taken = pool.borrowMany(3);
+        pool.giveBack(taken);
+        pool.age(LONG);
+        ((ScriptedListener) taken[1]).whenAskedForReturn(nth, () -> {
+            throw new LinkageError("scripted");
+        });
+
+        pool.removeIdle();
+
+        assertThat(log.causes("IJ000603")).singleElement().satisfies(cause -> assertThat(cause).hasMessage("scripted"));
+        pool.giveBack(pool.borrowMany(3));
     }
 
     /** Behaviour 8: the check is not due each time that it is asked for. */

@@ -111,7 +111,7 @@ class RuntimeChangeTest extends ContractTest {
     /** A longer blocking timeout does not lengthen a wait that has begun. */
     @Test
     void blockingTimeoutIsNotLengthened() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(80));
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(500));
         ConnectionListener taken = pool.borrow();
         Member<ConnectionListener> late = line.join("late", pool::borrow);
         pool.configuration().setBlockingTimeout(30_000);

@@ -57,7 +57,7 @@ class SharedWaitTest extends ContractTest {
             String here = "user " + round % 2;
             String there = "user " + (round + 1) % 2;
             ConnectionListener taken = pool.borrow(here);
-            Member<Boolean> waiter = crew.call("waiter " + round, () -> tryOnce(pool, there));
+            Member<Boolean> waiter = crew.call("waiter " + round, () -> tryOnce(pool, there, "IJ000655"));
             spin(random.nextInt(1_200_000));
             pool.giveBack(taken);
             served += waiter.get() ? 1 : 0;
@@ -67,12 +67,71 @@ class SharedWaitTest extends ContractTest {
         assertThat(served).as("served in time, of 120").isPositive();
     }
 
-    private static boolean tryOnce(PoolUnderTest pool, String user) throws ResourceException {
+    /**
+     * Behaviours 21 and 7: interrupts in one part meet returns in the other; no capacity gets lost between them, and either the
+     * exception tells of the interrupt or the thread's flag.
+     */
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {41, 42})
+    void interruptAgainstReturnInTheOtherPart(long seed) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(10_000)
+                .strategy(PoolStrategy.POOL_BY_CRI));
+        Random random = new Random(seed);
+        for (int round = 0; round < 120; round++) {
+            String here = "user " + round % 2;
+            String there = "user " + (round + 1) % 2;
+            ConnectionListener taken = pool.borrow(here);
+            Gate interrupted = new Gate();
+            Member<Boolean> waiter = crew.call("waiter " + round, () -> {
+                boolean served = tryOnce(pool, there, "IJ000657");
+                interrupted.pass();
+                assertThat(Thread.interrupted()).as("interrupt flag of a thread that is%s served", served ? "" : " not")
+                        .isEqualTo(served);
+                return served;
+            });
+            waiter.awaitWaiting();
+            Member<Void> interrupter = crew.run("interrupter " + round, () -> {
+                waiter.interrupt();
+                interrupted.open();
+            });
+            spin(random.nextInt(100_000));
+            pool.giveBack(taken);
+            interrupter.get();
+            waiter.get();
+        }
+
+        assertThat(pool.adapter().created()).as("one in each part").hasSizeLessThanOrEqualTo(2);
+    }
+
+    /** Behaviours 21 and 7: an interrupt ends the wait for what another part has; the exception tells of it, and not the flag. */
+    @ParameterizedTest
+    @EnumSource
+    void interruptEndsTheWaitForTheOtherPart(Division division) throws Exception {
+        PoolUnderTest pool = open(division.of(PoolSetup.max(1)).blockingTimeout(10_000));
+        ConnectionListener taken = take(pool, division, 0);
+        boolean[] flag = {true};
+        Member<ConnectionListener> waiter = crew.call("waiter", () -> {
+            try {
+                return division.borrow(pool, 1);
+            } finally {
+                flag[0] = Thread.currentThread().isInterrupted();
+            }
+        });
+        waiter.awaitWaiting();
+        waiter.interrupt();
+
+        assertThat(waiter.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000657");
+        assertThat(flag[0]).as("interrupt flag").isFalse();
+        assertThat(pool.statistics().getBlockingFailureCount()).as("an interrupt is no timeout").isZero();
+        pool.giveBack(taken);
+    }
+
+    private static boolean tryOnce(PoolUnderTest pool, String user, String refusal) throws ResourceException {
         ConnectionListener got;
         try {
             got = pool.borrow(user);
         } catch (ResourceException e) {
-            assertThat(e).hasMessageStartingWith("IJ000655");
+            assertThat(e).hasMessageStartingWith(refusal);
             return false;
         }
         pool.giveBack(got);

@@ -128,7 +128,6 @@ class StatisticsSwitchTest extends ContractTest {
 
     /** Behaviour 22: cleared while connections are in use: with the next one that is made, it shows how many there are. */
     @Test
-    @NotForStock(because = "they count from zero again, and ActiveCount is wrong by what there was")
     void clearedAndThenAnotherIsMade() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(4));
         ConnectionListener[] taken = pool.borrowMany(3);

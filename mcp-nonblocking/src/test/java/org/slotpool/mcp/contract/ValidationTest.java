@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
@@ -27,6 +28,7 @@ import org.slotpool.mcp.testkit.Gate;
 import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.ScriptedListener;
 import org.slotpool.mcp.testkit.Step;
 import org.slotpool.mcp.testkit.StockFault;
 
@@ -58,6 +60,39 @@ class ValidationTest extends ContractTest {
         pool.giveBack(pool.borrow());
 
         assertThat(pool.adapter().script().count(Call.VALIDATE)).isZero();
+    }
+
+    /** Behaviours 4 and 25: an adapter that cannot tell good connections from bad ones: they are lent as they are, with a warning. */
+    @Test
+    void validateOnMatchByAnAdapterThatCannot() throws Exception {
+        PoolUnderTest pool = open(validatingOnMatch(1).withoutValidation());
+        ConnectionListener fresh = pool.borrow();
+        pool.giveBack(fresh);
+        assertThat(log.codes()).as("told of a new connection, which is not validated").isEmpty();
+        ConnectionListener again = pool.borrow();
+        pool.giveBack(again);
+
+        assertThat(physical(again)).isSameAs(physical(fresh));
+        assertThat(log.warnings()).singleElement().asString().startsWith("IJ000620")
+                .endsWith(pool.pool().getManagedConnectionFactory().getClass().getName());
+    }
+
+    /** Behaviour 4: where an adapter gives null for the invalid ones there are none, when a connection is lent and in the background. */
+    @Test
+    void nullStandsForNone() throws Exception {
+        PoolUnderTest pool = open(validatingOnMatch(1));
+        pool.adapter().sayNoneByNull();
+        ConnectionListener only = pool.borrow();
+        pool.giveBack(only);
+        pool.giveBack(pool.borrow());
+        assertThat(pool.adapter().script().count(Call.VALIDATE)).as("validated when it was lent").isEqualTo(1);
+        pool.age(LONG);
+        pool.mcp().validateConnections();
+
+        assertThat(pool.adapter().script().count(Call.VALIDATE)).as("validated, also in the background").isEqualTo(2);
+        assertThat(physical(only).isDestroyed()).as("destroyed though it is good").isFalse();
+        assertThat(pool.adapter().created()).hasSize(1);
+        assertThat(log.codes()).isEmpty();
     }
 
     /** Behaviour 4: one failed validation destroys exactly one connection. */
@@ -180,6 +215,22 @@ class ValidationTest extends ContractTest {
         assertThat(pool.adapter().script().count(Call.VALIDATE)).isEqualTo(3);
     }
 
+    /** Behaviours 13 and 25: an adapter that cannot tell good connections from bad ones: each stays, with a warning at its time. */
+    @Test
+    void backgroundValidationByAnAdapterThatCannot() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).withoutValidation());
+        pool.giveBack(pool.borrowMany(2));
+        pool.age(LONG);
+        pool.mcp().validateConnections();
+
+        assertThat(log.warnings()).hasSize(2).allMatch(warning -> warning.startsWith("IJ000611"));
+        assertThat(pool.mcp().getActive()).isEqualTo(2);
+        assertThat(pool.adapter().open()).isEqualTo(2);
+        log.forget();
+        pool.mcp().validateConnections();
+        assertThat(log.codes()).as("told before it is due again").isEmpty();
+    }
+
     /** Behaviour 13: a validation that throws costs its connection, and the others are validated. */
     @Test
     @StockFault(in = LIST, because = "anything but a ResourceException ends the validation, and the connection is lost",
@@ -195,6 +246,44 @@ class ValidationTest extends ContractTest {
         assertThat(pool.mcp().getActive()).isEqualTo(1);
         assertThat(pool.adapter().open()).isEqualTo(1);
         assertThat(log.codes()).contains("IJ000603");
+    }
+
+    /** Behaviours 4 and 13: an error amid a background validation, wherever it comes, keeps no connection from its next client. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    @NotForStock(in = {LIST, DEQUE}, because = "an error ends the thread that validates for all pools")
+    void errorAmidAValidationStrandsNothing(int nth) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        ConnectionListener[] taken = pool.borrowMany(3);
+        pool.giveBack(taken);
+        pool.age(LONG);
+        ((ScriptedListener) taken[1]).whenAskedForValidation(nth, ValidationTest::fail);
+
+        pool.mcp().validateConnections();
+
+        assertThat(log.causes("IJ000603")).singleElement().satisfies(cause -> assertThat(cause).hasMessage("scripted"));
+        pool.giveBack(pool.borrowMany(3));
+    }
+
+    /** Behaviours 4 and 13: so does one with which the listener is told that its connection is good; that one ends. */
+    @Test
+    @NotForStock(in = {LIST, DEQUE}, because = "an error ends the thread that validates for all pools")
+    void errorAfterAValidationStrandsNothing() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        ConnectionListener[] taken = pool.borrowMany(3);
+        pool.giveBack(taken);
+        pool.age(LONG);
+        ((ScriptedListener) taken[1]).whenToldOfValidation(ValidationTest::fail);
+
+        pool.mcp().validateConnections();
+
+        assertThat(physical(taken[1]).isDestroyed()).isTrue();
+        assertThat(log.causes("IJ000603")).singleElement().satisfies(cause -> assertThat(cause).hasMessage("scripted"));
+        pool.giveBack(pool.borrowMany(3));
+    }
+
+    private static void fail() {
+        throw new LinkageError("scripted");
     }
 
     /** Behaviour 13: what is in use is not validated. */

@@ -92,12 +92,9 @@ class WaitingTest extends ContractTest {
         pool.giveBack(taken);
     }
 
-    /**
-     * Behaviour 17; HikariCP 326, 588: what is retried in between does not lengthen the wait. Somebody waits nearly the
-     * whole timeout, is handed a connection that does not match, and creates another instead of waiting again.
-     */
+    /** Behaviour 17; HikariCP 326, 588: who was handed a connection that is not good makes another in its place, and does not wait again. */
     @Test
-    void retriesShareOneDeadline() throws Exception {
+    void uselessConnectionIsReplacedWithoutWaitingAgain() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(5_000).with(c -> c.setValidateOnMatch(true)));
         ConnectionListener[] taken = pool.borrowMany(2);
         Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);

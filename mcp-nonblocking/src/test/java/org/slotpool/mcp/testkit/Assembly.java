@@ -4,6 +4,7 @@
  */
 package org.slotpool.mcp.testkit;
 
+import jakarta.resource.spi.ManagedConnectionFactory;
 import jakarta.resource.spi.TransactionSupport.TransactionSupportLevel;
 
 import org.jboss.jca.common.api.metadata.common.FlushStrategy;
@@ -33,7 +34,8 @@ public final class Assembly {
      */
     public static PoolUnderTest assemble(PoolClass poolClass, PoolSetup setup) {
         ScriptedAdapter adapter = new ScriptedAdapter(setup.kind);
-        AbstractPool pool = (AbstractPool) new PoolFactory().create(setup.strategy, adapter, setup.configuration,
+        ManagedConnectionFactory factory = setup.validating ? adapter : new NonValidatingFactory(adapter);
+        AbstractPool pool = (AbstractPool) new PoolFactory().create(setup.strategy, factory, setup.configuration,
                 setup.noTxSeparatePools, setup.sharable, poolClass.className());
         pool.setName(setup.name);
         if (setup.incrementer != null || setup.decrementer != null) {

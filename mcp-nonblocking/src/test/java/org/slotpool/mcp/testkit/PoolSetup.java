@@ -29,6 +29,7 @@ public final class PoolSetup {
     boolean sharable;
     boolean transactional;
     boolean noTxSeparatePools;
+    boolean validating = true;
     String name = "contract";
 
     private PoolSetup() {
@@ -129,6 +130,17 @@ public final class PoolSetup {
      */
     public PoolSetup of(ScriptedAdapter.Kind value) {
         kind = value;
+        return this;
+    }
+
+    /**
+     * The adapter cannot tell good connections from bad ones. The connection manager does not take the scripted adapter for its
+     * factory then: connections are to be had from the Pool itself.
+     *
+     * @return this
+     */
+    public PoolSetup withoutValidation() {
+        validating = false;
         return this;
     }
 

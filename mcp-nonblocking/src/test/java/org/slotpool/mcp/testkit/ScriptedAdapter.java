@@ -47,6 +47,7 @@ public final class ScriptedAdapter implements ManagedConnectionFactory, Validati
     private final AtomicInteger callsInProgress = new AtomicInteger();
     private final Object monitor = new Object();
     private volatile boolean ownMonitor;
+    private volatile boolean nullForNone;
 
     ScriptedAdapter(Kind kind) {
         this.kind = kind;
@@ -79,6 +80,11 @@ public final class ScriptedAdapter implements ManagedConnectionFactory, Validati
     public Object useOwnMonitor() {
         ownMonitor = true;
         return monitor;
+    }
+
+    /** From now on it says by null that no connection is invalid, as some adapters do, and no longer by an empty set. */
+    public void sayNoneByNull() {
+        nullForNone = true;
     }
 
     /**
@@ -197,7 +203,7 @@ public final class ScriptedAdapter implements ManagedConnectionFactory, Validati
                 invalid.add(connection);
             }
         }
-        return invalid;
+        return nullForNone && invalid.isEmpty() ? null : invalid;
     }
 
     @Override

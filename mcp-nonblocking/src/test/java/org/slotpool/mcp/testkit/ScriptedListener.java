@@ -20,9 +20,29 @@ public final class ScriptedListener extends NoTxConnectionListener {
     private volatile boolean enlisted;
     private volatile boolean ageing;
     private final AtomicInteger ageQuestions = new AtomicInteger();
-    private volatile Runnable whenAskedSince = () -> { };
-    private final AtomicInteger untilAsked = new AtomicInteger();
+    private final Nth askedSince = new Nth();
+    private final Nth askedForReturn = new Nth();
+    private final Nth askedForValidation = new Nth();
+    private final Nth toldOfValidation = new Nth();
     private final AtomicReference<Runnable> whenAskedForHandles = new AtomicReference<>();
+
+    /** Something that is done at the n-th of some calls. */
+    private static final class Nth {
+
+        private final AtomicInteger left = new AtomicInteger();
+        private volatile Runnable action = () -> { };
+
+        void set(int nth, Runnable todo) {
+            action = todo;
+            left.set(nth);
+        }
+
+        void comes() {
+            if (left.decrementAndGet() == 0) {
+                action.run();
+            }
+        }
+    }
 
     ScriptedListener(ConnectionManager manager, ScriptedConnection connection, Pool pool, ManagedConnectionPool mcp,
             FlushStrategy strategy) {
@@ -51,17 +71,61 @@ public final class ScriptedListener extends NoTxConnectionListener {
      * @param action what to do, once
      */
     public void whenAskedSince(int nth, Runnable action) {
-        whenAskedSince = action;
-        untilAsked.set(nth);
+        askedSince.set(nth, action);
     }
 
     @Override
     public long getLastCheckedOutTime() {
         long since = super.getLastCheckedOutTime();
-        if (untilAsked.decrementAndGet() == 0) {
-            whenAskedSince.run();
-        }
+        askedSince.comes();
         return since;
+    }
+
+    /**
+     * Does something when the pool asks when the connection came back.
+     *
+     * @param nth when it asks for the n-th time from now on
+     * @param action what to do, once
+     */
+    public void whenAskedForReturn(int nth, Runnable action) {
+        askedForReturn.set(nth, action);
+    }
+
+    @Override
+    public long getLastReturnedTime() {
+        askedForReturn.comes();
+        return super.getLastReturnedTime();
+    }
+
+    /**
+     * Does something when the pool asks when the connection was validated.
+     *
+     * @param nth when it asks for the n-th time from now on
+     * @param action what to do, once
+     */
+    public void whenAskedForValidation(int nth, Runnable action) {
+        askedForValidation.set(nth, action);
+    }
+
+    @Override
+    public long getLastValidatedTime() {
+        askedForValidation.comes();
+        return super.getLastValidatedTime();
+    }
+
+    /**
+     * Does something the next time when the pool says that the connection was validated.
+     *
+     * @param action what to do, once
+     */
+    public void whenToldOfValidation(Runnable action) {
+        toldOfValidation.set(1, action);
+    }
+
+    @Override
+    public void setLastValidatedTime(long millis) {
+        toldOfValidation.comes();
+        super.setLastValidatedTime(millis);
     }
 
     /**
