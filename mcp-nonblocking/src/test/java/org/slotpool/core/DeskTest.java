@@ -187,7 +187,7 @@ class DeskTest {
 
     @Test
     void whoGivesATurnServesTheNextWhoMayNotBePassed() {
-        Slots<String> two = Slots.anyFirst(2, FixedStart.first(), turnsEach(new AtomicLong(1)), (entry, word) -> { });
+        Slots<String> two = inTurn(2, new AtomicLong(1));
         Entry<String> one = leased(two);
         Entry<String> other = leased(two);
         two.release(one, one.word());
@@ -277,7 +277,7 @@ class DeskTest {
     @Test
     void aTurnIsAlwaysDueOnceNobodyHasComeForSomeIntervals() {
         long interval = TimeUnit.MINUTES.toNanos(1);
-        Slots<String> inTurn = Slots.anyFirst(2, FixedStart.first(), turnsEach(new AtomicLong(interval)), (e, w) -> { });
+        Slots<String> inTurn = inTurn(2, new AtomicLong(interval));
         Entry<String> first = leased(inTurn);
         // Not the same once more: that would come back in no time.
         Entry<String> second = leased(inTurn);
@@ -312,7 +312,7 @@ class DeskTest {
     @Test
     void whatWasLeftIdleIsServedWithTheNextReturnOnceNobodyHasComeForSomeIntervals() {
         long interval = TimeUnit.MINUTES.toNanos(1);
-        Slots<String> inTurn = Slots.anyFirst(2, FixedStart.first(), turnsEach(new AtomicLong(interval)), (e, w) -> { });
+        Slots<String> inTurn = inTurn(2, new AtomicLong(interval));
         Entry<String> first = leased(inTurn);
         Entry<String> second = leased(inTurn);
         List<Waiter<String>> waiters = List.of(Another.enters(queueOf(inTurn), passedFor(NEVER_ENDS)),
@@ -820,7 +820,7 @@ class DeskTest {
     @Test
     void noMoreTurnsAreGivenThanSoManyForEachProcessorUntilTheseRun() throws Exception {
         int most = 16 * Runtime.getRuntime().availableProcessors();
-        Slots<String> many = Slots.anyFirst(most + 1, FixedStart.first(), turnsEach(new AtomicLong(1)), (entry, word) -> { });
+        Slots<String> many = inTurn(most + 1, new AtomicLong(1));
         List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(most + 1).toList();
         List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(NEVER_ENDS))).limit(most + 1).toList();
         lent.forEach(entry -> many.release(entry, entry.word()));
@@ -1099,7 +1099,11 @@ class DeskTest {
     }
 
     private static Slots<String> inTurn(AtomicLong interval) {
-        return Slots.anyFirst(1, FixedStart.first(), turnsEach(interval), (entry, word) -> { });
+        return inTurn(1, interval);
+    }
+
+    private static Slots<String> inTurn(int capacity, AtomicLong interval) {
+        return Slots.anyFirst(capacity, FixedStart.first(), turnsEach(interval), (entry, word) -> { });
     }
 
     private static Terms turnsEach(AtomicLong interval) {
