@@ -101,6 +101,25 @@ final class Returns {
         }
     }
 
+    /** The same, and a flush dooms it in between. */
+    @JCStressTest
+    @Outcome(id = {"true, false", "false, true"}, expect = ACCEPTABLE, desc = "One returns it.")
+    @Outcome(id = "true, true", expect = FORBIDDEN, desc = "One destroys it while the other has it cleaned up.")
+    @Outcome(id = "false, false", expect = FORBIDDEN, desc = "Nobody returns it.")
+    @State
+    public static class BegunTwiceWhileDoomed extends InUse {
+        @Actor
+        void first(ZZ_Result r) {
+            r.r1 = entry.beginReturn(word);
+        }
+
+        @Actor
+        void second(ZZ_Result r) {
+            entry.doom();
+            r.r2 = entry.beginReturn(entry.word());
+        }
+    }
+
     /** A return of a lease that is over, which comes late, meets one of the lease that follows: that one is not kept from its own. */
     @JCStressTest
     @Outcome(id = "true, .*, false, true", expect = ACCEPTABLE, desc = "The late one finds that its lease is over; nobody else can return the next one.")

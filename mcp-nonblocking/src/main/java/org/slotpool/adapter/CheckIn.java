@@ -114,6 +114,8 @@ final class CheckIn {
                 another = !entry.beginReturn(word);
                 if (another) {
                     twice(entry.item().listener());
+                    // Whoever was at it may have met an Error, and left it.
+                    slots.takeBackAbandoned();
                     return;
                 }
                 if (!entry.isStill(word)) {
@@ -134,7 +136,7 @@ final class CheckIn {
             if (fit && !leases.release(entry, word)) {
                 endWithLease(entry, word);
             }
-        } catch (StackOverflowError e) {
+        } catch (Throwable e) {
             // There may be no stack for a call: see Abandoned. Of what is over already, this does nothing.
             if (!another && (entry.word ^ word) >>> StateWord.CODE_BITS == 0) {
                 entry.abandoned = ~word;

@@ -81,7 +81,7 @@ final class Leases {
             released = slots.release(entry, word);
         } finally {
             // An Error may come when the entry is idle already.
-            if (entry.isMarked() && (released || !isToBeDestroyed(entry))) {
+            if (entry.isMarked() && (released || !isTaken(entry))) {
                 view.ended(entry, word);
                 givePermitBack(entry, word);
             }
@@ -95,10 +95,10 @@ final class Leases {
         return released;
     }
 
-    /** Then who destroys it gives its permit back: with that, another part of the Pool opens a connection in its place. */
-    private static boolean isToBeDestroyed(Entry<Pooled> entry) {
+    /** Then who destroys or detaches it gives its permit back: with that, another part of the Pool opens a connection in its place. */
+    private static boolean isTaken(Entry<Pooled> entry) {
         EntryState state = entry.state();
-        return state == EntryState.DOOMED || state == EntryState.DEAD;
+        return state == EntryState.DOOMED || state == EntryState.DEAD || state == EntryState.DETACHING;
     }
 
     /** Ends the lease of a client from whom the entry has been taken; but its permit is given back when it is idle or destroyed. */

@@ -122,8 +122,8 @@ public final class Entry<T> extends EntryTail<T> {
      * to clean it up. One that is slow in that would otherwise clean up what is the next client's by then. Who is told true ends the lease.
      *
      * @param word a word of the lease
-     * @return false if somebody else returns it, or has returned it; true also if the lease has ended in another way, or was doomed, since the
-     *     word was read: who looks at the word after this sees that
+     * @return false if somebody else returns it, or has returned it; true also if the lease has ended in another way since the word was read: who
+     *     looks at the word after this sees that
      */
     public boolean beginReturn(int word) {
         int lease = markOf(word);
@@ -132,9 +132,9 @@ public final class Entry<T> extends EntryTail<T> {
             if (last == lease) {
                 return false;
             }
-            // In this order: if it is still going on, a later lease was not being returned when this was read. And whoever comes late, with a word
-            // of an earlier one, fails if this one succeeds.
-            if (!isStill(word) || RETURNED.compareAndSet(this, last, lease)) {
+            // In this order: if this is still the last lease, no later one was being returned when that was read. And whoever comes late, with a
+            // word of an earlier one, fails if this one succeeds.
+            if (!StateWord.isOfSameLease(word, word()) || RETURNED.compareAndSet(this, last, lease)) {
                 return true;
             }
         }

@@ -6,6 +6,7 @@ package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
 
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.awaitility.Awaitility;
@@ -313,6 +315,32 @@ class LazyAssociationTest extends ContractTest {
         assertThat(second.connection().number()).as("number of the connection").isEqualTo(2);
         crew.joinAll();
         assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
+        second.close();
+    }
+
+    /** Behaviours 9, 21 and 26: the same in a divided Pool: its permit goes on when it is destroyed, and not when that return ends. */
+    @Test
+    @NotForStock(because = "they do not look whether somebody returns it")
+    void permitOfWhatIsReturnedJustBeforeItIsDetached() throws Exception {
+        PoolUnderTest pool = open(Division.BY_USER.of(PoolSetup.max(1).of(Kind.DISSOCIATABLE).sharable()));
+        pool.kill(Division.BY_USER.borrow(pool, 1));
+        pool.connect();
+        ScriptedListener listener = (ScriptedListener) pool.listeners().get(pool.listeners().size() - 1);
+        Gate cleanup = pool.on(Call.CLEANUP).blocking();
+        AtomicInteger permits = new AtomicInteger(-1);
+        listener.whenAskedForHandles(() -> {
+            Member<Void> returning = crew.run("first", () -> pool.giveBack(listener));
+            cleanup.awaitArrival();
+            listener.whenAskedForHandles(() -> {
+                cleanup.open();
+                Awaitility.await().until(returning::isDone);
+                permits.set(pool.pool().getLock().availablePermits());
+            });
+        });
+        ScriptedHandle second = crew.call("second", pool::connect).get();
+
+        assertThat(permits).as("permits while it is open").hasValue(0);
+        assertThat(physical(listener).destroys()).isEqualTo(1);
         second.close();
     }
 

@@ -5,6 +5,7 @@
 package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
 import static org.slotpool.mcp.testkit.PoolClass.LIST;
 
@@ -23,6 +24,7 @@ import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
@@ -278,6 +280,23 @@ class LeakTest extends ContractTest {
         look();
         assertThat(reports()).hasSize(2);
         pool.giveBack(taken);
+    }
+
+    /** Behaviours 4, 9 and 28: an error amid a return; the next one who returns the connection frees its place. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @NotForStock(because = SILENT)
+    void errorAmidAReturnKeepsNothingInUse(boolean full) throws Exception {
+        PoolUnderTest pool = watched(1, false);
+        ConnectionListener taken = pool.borrow();
+        ((ScriptedListener) taken).whenAskedSince(2, () -> {
+            throw full ? new StackOverflowError() : new LinkageError("scripted");
+        });
+        assertThat(catchThrowable(() -> pool.giveBack(taken))).isInstanceOf(Error.class);
+
+        pool.giveBack(taken);
+        assertThat(pool.mcp().isIdle()).as("idle").isTrue();
+        pool.giveBack(pool.borrow());
     }
 
     /** Behaviour 28: nobody asked for it. */
