@@ -6,6 +6,7 @@ package org.slotpool.byteman;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
 import java.time.Duration;
@@ -20,7 +21,7 @@ import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.SystemProperty;
 
-/** The heap is full for a moment, somewhere in the pool: what a thread has in its hands then is not lost. */
+/** The heap, or the stack, is full for a moment, somewhere in the pool: what a thread has in its hands then is not lost. */
 class FullHeapTest extends FaultTest {
 
     /** The thread that has made a connection cannot pass on the right to make another. */
@@ -51,6 +52,22 @@ class FullHeapTest extends FaultTest {
         fault.arm();
 
         assertThat(catchThrowable(pool::borrow)).isInstanceOf(OutOfMemoryError.class);
+    }
+
+    /** The same, and it is the stack that is full: the connection is given back as it is, and the next client replaces it. */
+    @Test
+    @BMScript("no-room-to-destroy")
+    void uselessConnectionStaysIfThereIsNoRoomToDestroyIt() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        ConnectionListener useless = pool.borrow();
+        pool.giveBack(useless);
+        pool.on(Call.MATCH).times(2).refusing();
+        fault.arm();
+
+        assertThat(catchThrowable(pool::borrow)).isInstanceOf(StackOverflowError.class);
+        assertThat(physical(useless).isDestroyed()).isFalse();
+        pool.giveBack(pool.borrow());
+        assertThat(physical(useless).destroys()).isEqualTo(1);
     }
 
     /** A connection is returned after the maximum was lowered. */

@@ -19,11 +19,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
@@ -39,6 +41,8 @@ import org.slotpool.mcp.testkit.StockFault;
  * them.
  */
 class WaitingTest extends ContractTest {
+
+    private static final long WAIT_MILLIS = 150;
 
     /** Behaviour 17: the timeout is waited for, and reported with IronJacamar's code. */
     @Test
@@ -303,15 +307,27 @@ class WaitingTest extends ContractTest {
      */
     @Test
     void waitingDoesNotSpin() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(150));
-        ConnectionListener taken = pool.borrow();
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(WAIT_MILLIS));
+        assertDoesNotSpin(pool, pool.borrow(), pool::borrow);
+    }
+
+    /** Behaviours 17 and 21: nor does one that waits for a connection of another part of the Pool. */
+    @ParameterizedTest
+    @EnumSource
+    void waitingForAnotherPartDoesNotSpin(Division division) throws Exception {
+        PoolUnderTest pool = open(division.of(PoolSetup.max(1).blockingTimeout(WAIT_MILLIS)));
+        pool.kill(division.borrow(pool, 1));
+        assertDoesNotSpin(pool, division.borrow(pool, 0), () -> division.borrow(pool, 1));
+    }
+
+    private void assertDoesNotSpin(PoolUnderTest pool, ConnectionListener taken, Callable<ConnectionListener> borrow) throws Exception {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        Throwable warmUp = crew.call("warm-up", pool::borrow).failure();
+        Throwable warmUp = crew.call("warm-up", borrow).failure();
         long[] used = new long[1];
         Member<ConnectionListener> waiter = crew.call("waiter", () -> {
             long before = threads.getCurrentThreadCpuTime();
             try {
-                return pool.borrow();
+                return borrow.call();
             } finally {
                 used[0] = threads.getCurrentThreadCpuTime() - before;
             }
@@ -319,7 +335,7 @@ class WaitingTest extends ContractTest {
         assertThat(waiter.failure()).hasSameClassAs(warmUp);
         pool.giveBack(taken);
 
-        assertThat(used[0]).as("of the time it waited").isLessThan(TimeUnit.MILLISECONDS.toNanos(150) / 15);
+        assertThat(used[0]).as("of the time it waited").isLessThan(TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS) / 15);
     }
 
     /** Behaviour 7: a thread that was interrupted before it came to a full pool does not wait. */

@@ -297,6 +297,15 @@ public final class PoolUnderTest {
         return statistics().isEnabled() && !statisticsWereReset;
     }
 
+    /**
+     * Whether it is one of IronJacamar's own.
+     *
+     * @return false if it is slotpool
+     */
+    public boolean isStock() {
+        return !mcp().getClass().getName().equals(PoolClass.SLOTS.className());
+    }
+
     boolean isStockList() {
         return mcp().getClass().getName().equals(PoolClass.LIST.className());
     }

@@ -7,7 +7,6 @@ package org.slotpool.wildfly;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,8 +75,6 @@ class OperationsTest {
         private Object observe(Management server, Pool pool) {
             try (Scene scene = Scene.of(server, pool, attributes)) {
                 return act.observe(scene);
-            } catch (SQLException e) {
-                return "a client is told " + Scene.said(e);
             } catch (Exception | AssertionError e) {
                 throw new AssertionError(name + ": " + pool, e);
             }

@@ -127,7 +127,7 @@ final class Scene implements AutoCloseable {
     }
 
     /** IronJacamar's code in the innermost cause; all of it, if there is none. */
-    static String said(Throwable failure) {
+    private static String said(Throwable failure) {
         Throwable cause = failure;
         while (cause.getCause() != null) {
             cause = cause.getCause();
