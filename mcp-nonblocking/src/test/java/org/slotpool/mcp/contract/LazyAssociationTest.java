@@ -281,32 +281,28 @@ class LazyAssociationTest extends ContractTest {
     @Test
     @NotForStock(because = "they do not look whether it has a handle")
     void closedJustBeforeItIsDetached() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).of(Kind.DISSOCIATABLE).sharable());
-        ScriptedHandle first = pool.connect();
-        Gate cleanup = pool.on(Call.CLEANUP).blocking();
-        ((ScriptedListener) pool.listeners().get(0)).whenAskedForHandles(() -> {
-            crew.run("first", first::close);
-            cleanup.awaitArrival();
-        });
-        ScriptedHandle second = crew.call("second", pool::connect).get();
-        cleanup.open();
-
-        assertThat(second.connection().number()).as("number of the connection").isEqualTo(2);
-        crew.joinAll();
-        assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
-        second.close();
+        endsWhileItIsDetached((pool, first) -> first.close());
     }
 
     /** Behaviours 9 and 26: somebody gives it back just now, who has left a handle, and it is being cleaned up. */
     @Test
     @NotForStock(because = "they do not look whether somebody returns it")
     void returnedJustBeforeItIsDetached() throws Exception {
+        endsWhileItIsDetached((pool, first) -> pool.giveBack(pool.listeners().get(0)));
+    }
+
+    /** How the first client's use of the connection ends. */
+    @FunctionalInterface
+    private interface End {
+        void of(PoolUnderTest pool, ScriptedHandle first) throws Exception;
+    }
+
+    private void endsWhileItIsDetached(End end) throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(1).of(Kind.DISSOCIATABLE).sharable());
-        pool.connect();
-        ConnectionListener listener = pool.listeners().get(0);
+        ScriptedHandle first = pool.connect();
         Gate cleanup = pool.on(Call.CLEANUP).blocking();
-        ((ScriptedListener) listener).whenAskedForHandles(() -> {
-            crew.run("first", () -> pool.giveBack(listener));
+        ((ScriptedListener) pool.listeners().get(0)).whenAskedForHandles(() -> {
+            crew.run("first", () -> end.of(pool, first));
             cleanup.awaitArrival();
         });
         ScriptedHandle second = crew.call("second", pool::connect).get();
