@@ -88,8 +88,16 @@ final class LazyAssociation {
             return false;
         }
         Pooled pooled = entry.item();
-        return !pooled.listener().isEnlisted() && pooled.listener().getNumberOfConnections() > 0
+        return !isOfATransaction(pooled.listener()) && pooled.listener().getNumberOfConnections() > 0
                 && pooled.connection() instanceof DissociatableManagedConnection;
+    }
+
+    /**
+     * Whether it is enlisted in a transaction, or tracked by one, which may not have enlisted it yet, and never may: that one goes on with it
+     * without asking the pool, whoever has it by then.
+     */
+    private static boolean isOfATransaction(ConnectionListener listener) {
+        return listener.isEnlisted() || listener.isTrackByTx();
     }
 
     private void detach(Entry<Pooled> entry, int word) {
@@ -98,8 +106,9 @@ final class LazyAssociation {
         try {
             leases.endDetached(entry, word);
             around.log().tracef("Detach: %s", listener);
-            // None, or somebody returns it: who is slow in that may be cleaning it up. Nobody is to get it from under that.
-            if (listener.getNumberOfConnections() > 0 && !entry.isReturned(word)) {
+            // None, or somebody returns it: who is slow in that may be cleaning it up. Nobody is to get it from under that, nor from under a
+            // transaction that has just begun.
+            if (listener.getNumberOfConnections() > 0 && !entry.isReturned(word) && !isOfATransaction(listener)) {
                 ((DissociatableManagedConnection) listener.getManagedConnection()).dissociateConnections();
                 listener.unregisterConnections();
                 kill = false;

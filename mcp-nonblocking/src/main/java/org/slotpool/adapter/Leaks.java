@@ -106,14 +106,18 @@ final class Leaks implements IdleConnectionRemovalSupport {
     }
 
     /**
-     * A lease has ended.
+     * A lease has ended. Throws no exception: IronJacamar would destroy the connection, which may be the next client's by now.
      *
      * @param since when it began, in milliseconds since the epoch
      */
     void ended(Entry<Pooled> entry, int word, long since, String how) {
         if (entry.unmarkReported(word)) {
-            around.log().infof("%s: the connection %s, which was reported as a leak, was %s after %d ms",
-                    around.pool().getName(), id(entry), how, System.currentTimeMillis() - since);
+            try {
+                around.log().infof("%s: the connection %s, which was reported as a leak, was %s after %d ms",
+                        around.pool().getName(), id(entry), how, System.currentTimeMillis() - since);
+            } catch (Exception e) {
+                // By what listens to the log. There is nobody else to tell.
+            }
         }
     }
 

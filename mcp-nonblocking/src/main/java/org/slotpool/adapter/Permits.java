@@ -11,10 +11,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jboss.jca.core.connectionmanager.pool.api.Semaphore;
 import org.slotpool.core.Deadline;
 import org.slotpool.core.Entry;
 import org.slotpool.core.Gallery;
+import org.slotpool.core.Headroom;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
 
@@ -78,9 +80,10 @@ final class Permits implements Gallery {
 
     /** A part has come; it has no connections yet. */
     void join(Slots<Pooled> part) {
+        // Nothing is to be left half done for want of room on the stack: a client whose request makes the part may have little.
+        Headroom.ensureAmple();
         membership.lock();
         try {
-            parts++;
             if (surplus > 0) {
                 // The end was called off. Those who were to learn of it may still have some of these permits in their hands.
                 putOrOwe(semaphore.drainPermits() - surplus);
@@ -92,6 +95,7 @@ final class Permits implements Gallery {
             } else if (!divided) {
                 divide(first);
             }
+            parts++;
         } finally {
             membership.unlock();
         }
@@ -126,17 +130,19 @@ final class Permits implements Gallery {
      * at the entries then.
      */
     private void divide(Slots<Pooled> first) {
+        // What takes room in the heap comes first: from then on all permits are in this thread's hands.
+        int[] marked = {0};
+        Consumer<Entry<Pooled>> mark = entry -> {
+            if (mark(entry)) {
+                marked[0]++;
+            }
+        };
         divided = true;
         raised.set(false);
         // With those of calls there may be more than there are numbers.
         long all = (long) semaphore.drainPermits() + drained.getAndSet(0);
-        int[] permits = {(int) Math.min(Integer.MAX_VALUE - SURPLUS, all)};
-        first.forEach(entry -> {
-            if (mark(entry)) {
-                permits[0]--;
-            }
-        });
-        putOrOwe(permits[0]);
+        first.forEach(mark);
+        putOrOwe((int) Math.min(Integer.MAX_VALUE - SURPLUS, all) - marked[0]);
         // Whoever waits in the part's own queue needs a permit before anything else.
         first.dismissWaiters();
     }
@@ -217,7 +223,7 @@ final class Permits implements Gallery {
         if (calls.get() <= 0 && debt.get() <= 0) {
             return false;
         }
-        put(1);
+        passOn();
         return true;
     }
 

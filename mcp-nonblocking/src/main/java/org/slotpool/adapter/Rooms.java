@@ -8,12 +8,12 @@ import jakarta.resource.ResourceException;
 import jakarta.resource.spi.ConnectionRequestInfo;
 import jakarta.resource.spi.ManagedConnection;
 import java.util.Collection;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.security.auth.Subject;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.slotpool.core.Entry;
+import org.slotpool.core.Killed;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
 import org.slotpool.core.Terms;
@@ -97,8 +97,9 @@ public final class Rooms {
 
     /** Begins to make the initial connections. */
     public void open() {
-        view.join();
+        // In this order: a client that asks for the part may have too little room on its stack, and is told so by the first.
         permits.join(slots);
+        view.join();
         fill.initially();
         leaks.watch();
     }
@@ -282,28 +283,40 @@ public final class Rooms {
         if (!ended.compareAndSet(false, true)) {
             return;
         }
-        around.log().tracef("Shutdown - Pool: %s MCP: %s", around.pool().getName(), around.id());
-        leaks.unwatch();
-        List<Slots.Killed<Pooled>> killed = slots.close();
-        boolean anyLent = killed.stream().anyMatch(Slots.Killed::wasLent);
-        for (Slots.Killed<Pooled> one : killed) {
-            try {
-                tell(one, anyLent);
-            } catch (Throwable t) {
-                // Also an Error: the other connections are to end all the same.
-                around.log().debugf(t, "Shutdown of %s", around.mcp());
-            } finally {
-                disposal.clear(one.entry());
+        try {
+            around.log().tracef("Shutdown - Pool: %s MCP: %s", around.pool().getName(), around.id());
+            leaks.unwatch();
+            Killed<Pooled> killed = slots.close();
+            for (int i = 0; i < killed.size(); i++) {
+                end(killed.entry(i), killed.wasLent(i), killed.anyLent());
             }
+        } finally {
+            permits.leave(slots, !around.isRunning());
         }
-        permits.leave(slots, !around.isRunning());
     }
 
-    private void tell(Slots.Killed<Pooled> one, boolean anyLent) {
-        Pooled pooled = one.entry().item();
-        if (one.wasLent()) {
+    private void end(Entry<Pooled> dead, boolean wasLent, boolean anyLent) {
+        try {
+            try {
+                tell(dead, wasLent, anyLent);
+            } finally {
+                disposal.clear(dead);
+            }
+        } catch (Throwable t) {
+            // Also an Error: the other connections are to end all the same.
+            try {
+                around.log().debugf(t, "Shutdown of %s", around.mcp());
+            } catch (Throwable mute) {
+                // There is nobody else to tell.
+            }
+        }
+    }
+
+    private void tell(Entry<Pooled> dead, boolean wasLent, boolean anyLent) {
+        Pooled pooled = dead.item();
+        if (wasLent) {
             view.leftClient(pooled);
-            leaks.reportAtShutdown(one.entry());
+            leaks.reportAtShutdown(dead);
             around.log().destroyingActiveConnection(around.pool().getName(), pooled.connection());
         } else {
             view.leftPool(pooled);

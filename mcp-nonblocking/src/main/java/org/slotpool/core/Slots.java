@@ -4,8 +4,6 @@
  */
 package org.slotpool.core;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -317,28 +315,19 @@ public final class Slots<T> {
      *
      * @return the entries that the caller must destroy and {@link #vacate}
      */
-    public List<Killed<T>> close() {
-        cells.close();
-        List<Killed<T>> killed = new ArrayList<>();
-        cells.forEach(entry -> {
+    public Killed<T> close() {
+        Killed<T> killed = new Killed<>(capacity());
+        Consumer<Entry<T>> kill = entry -> {
             int was = entry.killAndTell();
             EntryState state = StateWord.stateOf(was);
             if (state != EntryState.DEAD && state != EntryState.CREATING) {
-                killed.add(new Killed<>(entry, entry.isLent(was)));
+                killed.add(entry, entry.isLent(was));
             }
-        });
+        };
+        cells.close();
+        cells.forEach(kill);
         dismissWaiters();
         return killed;
-    }
-
-    /**
-     * An entry that was killed.
-     *
-     * @param entry the entry, DEAD
-     * @param wasLent whether a client had it
-     * @param <T> what it holds
-     */
-    public record Killed<T>(Entry<T> entry, boolean wasLent) {
     }
 
     /**

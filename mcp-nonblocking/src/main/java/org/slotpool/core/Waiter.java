@@ -33,7 +33,7 @@ import java.util.function.Consumer;
  *
  * @param <T> what the entries hold
  */
-final class Waiter<T> {
+final class Waiter<T> implements BooleanSupplier {
 
     /** Ends a wait without an entry: the waiter gave up, or was sent away. Never leased, in no pool. */
     private static final Entry<?> NOTHING = new Entry<>(-1, 0, false);
@@ -210,7 +210,14 @@ final class Waiter<T> {
     }
 
     private void call() {
-        terms.gallery().call(this::settles);
+        // Itself, and nothing that takes room: who waits there has been taken out of the queue.
+        terms.gallery().call(this);
+    }
+
+    /** Asked by who calls it, when the call is counted: whether it is to be made. */
+    @Override
+    public boolean getAsBoolean() {
+        return settles();
     }
 
     /** Whether the calling thread is the first to say whether the waiter is called. */

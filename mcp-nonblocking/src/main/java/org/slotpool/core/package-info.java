@@ -98,6 +98,7 @@
  *   <td>one step for each entry marked {@code creatorCounted}</td></tr>
  * <tr><td>{@code Entry.creatorCounted}</td><td>plain, by the creator</td><td>plain, by the creator, before publication</td>
  *   <td>confinement; a right that is handed over carries it through {@code Waiter.outcome}</td></tr>
+ * <tr><td>{@code Killed.entries}, and which were lent</td><td>plain</td><td>plain</td><td>confinement to the thread that closes the pool</td></tr>
  * <tr><td>{@code Cells.closed}</td><td>volatile</td><td>volatile, once</td>
  *   <td>written before the cells are swept; read after a cell was filled and {@code reach} raised, or a waiter has entered</td></tr>
  * </table>

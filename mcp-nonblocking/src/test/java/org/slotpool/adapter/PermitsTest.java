@@ -75,6 +75,61 @@ class PermitsTest {
         assertThat(first.isClosed()).as("kept until now").isFalse();
     }
 
+    /** Two are called, and one of them goes on without: what it owes is not paid with the other's call. */
+    @Test
+    void whatIsOwedIsNotPaidWithACallThatAClientHasGot() throws Exception {
+        Slots<Pooled> first = part();
+        permits.join(first);
+        permits.join(part());
+        assertThat(permits.tryTake()).isTrue();
+        permits.call(() -> true);
+        permits.call(() -> true);
+        assertThat(permits.awaitCall(0)).as("by one whom it is not for").isTrue();
+        permits.take(false);
+        assertThat(permits.tryTake()).as("beyond the maximum").isFalse();
+
+        assertThat(permits.awaitCall(0)).as("by the one whom it is for").isTrue();
+        permits.take(true);
+        permits.passOn();
+        permits.giveBack();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        assertThat(first.isClosed()).as("kept until now").isFalse();
+    }
+
+    /** The second part is asked for where the stack is all but full: all permits are there afterwards, and it has come once. */
+    @Test
+    void aDivisionOnAFullStackLosesNoPermit() throws Exception {
+        Slots<Pooled> first = part();
+        Slots<Pooled> second = part();
+        permits.join(first);
+        Thread deep = new Thread(null, () -> joinAsDeepAsPossible(second), "deep", 1 << 18);
+        deep.start();
+        deep.join();
+
+        assertThat(permits.areNeeded()).as("divided").isTrue();
+        assertThat(semaphore.availablePermits()).isEqualTo(1);
+        permits.leave(second, true);
+        assertThat(semaphore.availablePermits()).as("while the first part is there").isEqualTo(1);
+        permits.leave(first, true);
+        assertThat(semaphore.availablePermits()).as("for those who wait in a Pool that has ended").isGreaterThan(1);
+    }
+
+    private boolean joinAsDeepAsPossible(Slots<Pooled> part) {
+        try {
+            if (joinAsDeepAsPossible(part)) {
+                return true;
+            }
+        } catch (StackOverflowError e) {
+            // A little further up there is more room.
+        }
+        try {
+            permits.join(part);
+            return true;
+        } catch (StackOverflowError e) {
+            return false;
+        }
+    }
+
     /** Nor is it if the thread that is called goes on without it just then. */
     @Test
     void permitOfACallThatWasGoneOnWithoutIsNotToBeHad() {

@@ -6,6 +6,8 @@ package org.slotpool.mcp.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
+import static org.slotpool.mcp.testkit.PoolClass.LIST;
 import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
@@ -87,6 +89,37 @@ class LazyAssociationTest extends ContractTest {
                 .cause().hasMessageStartingWith("IJ000655");
         assertThat(first.connection()).isNotNull();
         first.close();
+    }
+
+    /** Behaviour 26: one that a transaction tracks, and has not enlisted, is left alone: that one goes on with it, whoever has it by then. */
+    @Test
+    @StockFault(in = {LIST, DEQUE}, because = "lazy association spares what is enlisted, and nothing else",
+            symptom = "taken from a transaction")
+    void leavesWhatATransactionTracksAlone() throws Exception {
+        PoolUnderTest pool = open(full().sharable());
+        ScriptedHandle first = pool.connect();
+        pool.listeners().get(0).setTrackByTx(true);
+
+        assertThat(catchThrowable(pool::connect)).as("taken from a transaction").isInstanceOf(ResourceException.class)
+                .cause().hasMessageStartingWith("IJ000655");
+        assertThat(pool.adapter().script().count(Call.DISSOCIATE)).isZero();
+        first.close();
+    }
+
+    /** Behaviour 26: its transaction begins while it is being taken: nobody gets it. */
+    @Test
+    @NotForStock(because = "they ask nothing")
+    void whatATransactionTracksJustThenIsDestroyed() throws Exception {
+        PoolUnderTest pool = open(full().sharable());
+        pool.connect();
+        ScriptedListener listener = (ScriptedListener) pool.listeners().get(0);
+        listener.whenAskedForHandles(() -> listener.setTrackByTx(true));
+        ScriptedHandle second = pool.connect();
+
+        assertThat(physical(listener).destroys()).isEqualTo(1);
+        assertThat(pool.adapter().script().count(Call.DISSOCIATE)).isZero();
+        assertThat(pool.adapter().created()).hasSize(2);
+        second.close();
     }
 
     /** Behaviour 26: connections that are not sharable, or cannot be dissociated, are left alone. */
@@ -220,7 +253,7 @@ class LazyAssociationTest extends ContractTest {
                 pool.pool().findConnectionListener(other.getManagedConnection());
                 pool.kill(other);
             });
-            ended[0] = callback.endsWithin(Duration.ofSeconds(2));
+            ended[0] = callback.endsWithin(pool.patience());
             return Step.Outcome.PROCEED;
         });
         ScriptedHandle third = pool.connect();

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeoutException;
 import org.slotpool.core.Deadline;
 import org.slotpool.core.Entry;
 import org.slotpool.core.Gallery;
+import org.slotpool.core.Killed;
 import org.slotpool.core.Slots;
 import org.slotpool.core.Start;
 import org.slotpool.core.Terms;
@@ -47,6 +48,9 @@ final class SlotsCore implements Lender<Entry<Object>> {
 
     @Override
     public void close() {
-        slots.close().forEach(killed -> slots.vacate(killed.entry()));
+        Killed<Object> killed = slots.close();
+        for (int i = 0; i < killed.size(); i++) {
+            slots.vacate(killed.entry(i));
+        }
     }
 }
