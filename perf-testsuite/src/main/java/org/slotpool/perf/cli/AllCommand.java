@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 /** {@code all}: one command after the other, and a report of what they found. */
 @Command(name = "all", sortOptions = false, showDefaultValues = true,
         description = "Runs all measuring commands one after the other, each with its defaults and a directory of its own, and "
-                + "then the report. With --quick some minutes on two cores; otherwise nearly three hours.")
+                + "then the report. With --quick some minutes on two cores; otherwise three to four hours.")
 final class AllCommand implements Callable<Integer> {
 
     /**

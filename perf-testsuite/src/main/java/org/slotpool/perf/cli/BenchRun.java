@@ -47,11 +47,8 @@ final class BenchRun {
                 + TimeUnit.MILLISECONDS.toSeconds(bench.totalMillis()) + " s and the start of each process. "
                 + options.extent());
         List<Measured> results = new ArrayList<>();
-        boolean whole;
-        try (Progress progress = new Progress(spec.name(), bench.processes())) {
-            whole = Interruption.lets(output, () -> bench.run(progress::next, results::add));
-            progress.complete(whole);
-        }
+        boolean whole = Progress.watch(spec.name(), bench.processes(), output,
+                progress -> bench.run(progress::next, results::add));
         if (!whole && results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }

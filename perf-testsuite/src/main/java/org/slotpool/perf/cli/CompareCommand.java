@@ -112,17 +112,13 @@ final class CompareCommand implements Callable<Integer> {
                 + settings.slices() + " slices of " + settings.portion().millis() + " ms: a good " + expected.toSeconds()
                 + " s. " + extent + " Seed " + settings.seed() + ".");
         List<CellResult> results = new ArrayList<>();
-        boolean whole;
-        try (Progress progress = new Progress("compare", settings.slices())) {
-            whole = Interruption.lets(output, () -> new Comparison(settings).run(
-                    (cell, pool) -> progress.next(cell + "/" + pool), results::add));
-            progress.complete(whole);
-        }
+        boolean whole = Progress.watch("compare", settings.slices(), output, progress ->
+                new Comparison(settings).run((cell, pool) -> progress.next(cell + "/" + pool), results::add));
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
         rawData.publish(output, new CompareTable(pools, results).toString(), new CompareData(facts, results)::write);
-        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+        return ExitCode.of(whole);
     }
 
     CompareSettings settings() {

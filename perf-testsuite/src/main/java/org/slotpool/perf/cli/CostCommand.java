@@ -61,17 +61,13 @@ final class CostCommand implements Callable<Integer> {
         output.line("Measuring " + settings.pools().size() + " pools: a good " + settings.totalSeconds()
                 + " s, and some seconds for each pool's counts. " + extent);
         Cost cost = new Cost(settings);
-        boolean whole;
-        try (Progress progress = new Progress("cost", settings.steps())) {
-            whole = Interruption.lets(output, () -> cost.run(progress::next));
-            progress.complete(whole);
-        }
+        boolean whole = Progress.watch("cost", settings.steps(), output, progress -> cost.run(progress::next));
         if (cost.figures().isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
         CostData data = new CostData(cost);
         rawData.publish(output, data.toString(), directory -> data.write(facts, directory));
-        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+        return ExitCode.of(whole);
     }
 
     CostSettings settings() {

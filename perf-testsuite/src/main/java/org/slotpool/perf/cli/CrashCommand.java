@@ -59,11 +59,8 @@ final class CrashCommand implements Callable<Integer> {
         Output output = new Output(spec.commandLine());
         output.line("Killing " + kills() + " processes. " + extent + " Seed " + chosen + ".");
         List<CrashResult> results = new ArrayList<>();
-        boolean whole;
-        try (Progress progress = new Progress("crash", kills())) {
-            whole = Interruption.lets(output, () -> new Crash(kills(), chosen).run(progress::next, results::add));
-            progress.complete(whole);
-        }
+        boolean whole = Progress.watch("crash", kills(), output,
+                progress -> new Crash(kills(), chosen).run(progress::next, results::add));
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
@@ -73,7 +70,7 @@ final class CrashCommand implements Callable<Integer> {
         if (!results.stream().allMatch(CrashResult::isRecovered)) {
             return ExitCode.VIOLATION;
         }
-        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+        return ExitCode.of(whole);
     }
 
     int kills() {

@@ -84,10 +84,10 @@ final class CycleCommand implements Callable<Integer> {
                 + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s and the start of each process. " + extent);
         List<CycleResult> results = new ArrayList<>();
         int exitCode = ExitCode.FINE;
-        try (Progress progress = new Progress("cycle", settings.processes())) {
-            boolean whole = Interruption.lets(output, () -> new Cycle(settings).run(progress::next, results::add));
-            progress.complete(whole);
-            exitCode = whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+        try {
+            boolean whole = Progress.watch("cycle", settings.processes(), output,
+                    progress -> new Cycle(settings).run(progress::next, results::add));
+            exitCode = ExitCode.of(whole);
         } catch (RunnerException e) {
             output.violation(e);
             exitCode = ExitCode.VIOLATION;

@@ -21,4 +21,9 @@ public final class ExitCode {
 
     private ExitCode() {
     }
+
+    /** Of a measurement in which nothing failed, and that ran to its end or did not. */
+    static int of(boolean whole) {
+        return whole ? FINE : INTERRUPTED;
+    }
 }

@@ -51,8 +51,8 @@ final class FlamesCommand implements Callable<Integer> {
         Path directory = OutputDirectory.of(out, "flames");
         List<String> drawn = new ArrayList<>();
         List<PoolKind> distinct = pools.stream().distinct().toList();
-        try (Progress progress = new Progress("flames", distinct.size())) {
-            boolean whole = Interruption.lets(output, () -> {
+        try {
+            boolean whole = Progress.watch("flames", distinct.size(), output, progress -> {
                 for (PoolKind pool : distinct) {
                     progress.next(pool.toString());
                     Path file = directory.resolve(pool + ".html");
@@ -60,8 +60,7 @@ final class FlamesCommand implements Callable<Integer> {
                     drawn.add(pool + " (" + event + "): " + file.toAbsolutePath());
                 }
             });
-            progress.complete(whole);
-            return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+            return ExitCode.of(whole);
         } catch (UnsatisfiedLinkError | IllegalStateException e) {
             output.line("No flame graphs on this system: " + e.getMessage());
             return ExitCode.FINE;

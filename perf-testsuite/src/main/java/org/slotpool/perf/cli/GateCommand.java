@@ -103,10 +103,7 @@ final class GateCommand implements Callable<Integer> {
         Gate gate = new Gate(base, candidate, rounds, millis, tolerance / PERCENT);
         Facts facts = Facts.of(describe());
         AtomicReference<GateResult> found = new AtomicReference<>();
-        try (Progress progress = new Progress("gate", gate.steps())) {
-            boolean whole = Interruption.lets(output, () -> found.set(gate.run(progress::next)));
-            progress.complete(whole);
-        }
+        Progress.watch("gate", gate.steps(), output, progress -> found.set(gate.run(progress::next)));
         GateResult result = found.get();
         if (result == null) {
             return ExitCode.INTERRUPTED;
@@ -140,21 +137,17 @@ final class GateCommand implements Callable<Integer> {
         Facts facts = Facts.of(describe());
         List<List<Map<String, Object>>> runs = new ArrayList<>();
         AtomicInteger alarms = new AtomicInteger();
-        boolean whole;
-        try (Progress progress = new Progress("false alarms", (long) falseAlarms * (rounds * 3L))) {
-            whole = Interruption.lets(output, () -> {
-                for (int run = 1; run <= falseAlarms; run++) {
-                    int number = run;
-                    Map<GateCell, GateVerdict> verdicts = new Gate(base, base, rounds, millis, tolerance / PERCENT)
-                            .times(step -> progress.next("run " + number + ", " + step));
-                    runs.add(GateData.of(verdicts));
-                    if (verdicts.values().stream().anyMatch(GateVerdict::isSlower)) {
-                        alarms.incrementAndGet();
-                    }
+        boolean whole = Progress.watch("false alarms", (long) falseAlarms * (rounds * 3L), output, progress -> {
+            for (int run = 1; run <= falseAlarms; run++) {
+                int number = run;
+                Map<GateCell, GateVerdict> verdicts = new Gate(base, base, rounds, millis, tolerance / PERCENT)
+                        .times(step -> progress.next("run " + number + ", " + step));
+                runs.add(GateData.of(verdicts));
+                if (verdicts.values().stream().anyMatch(GateVerdict::isSlower)) {
+                    alarms.incrementAndGet();
                 }
-            });
-            progress.complete(whole);
-        }
+            }
+        });
         if (runs.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
@@ -162,7 +155,7 @@ final class GateCommand implements Callable<Integer> {
                 alarms + " false alarms in " + runs.size() + " runs of " + base.name() + " against itself\n",
                 directory -> JsonFile.write(directory.resolve("false-alarms.json"), facts, "falseAlarms",
                         Map.of("runs", runs, "alarms", alarms)));
-        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+        return ExitCode.of(whole);
     }
 
     private Map<String, Object> describe() {

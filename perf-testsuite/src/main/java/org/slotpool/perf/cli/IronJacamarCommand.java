@@ -99,18 +99,15 @@ final class IronJacamarCommand implements Callable<Integer> {
                 + distinctServices.size() * settings.cells().size() + " cells, " + comparison.slices()
                 + " slices of about " + settings.portion().millis() + " ms. " + extent + " Seed " + settings.seed() + ".");
         List<ServiceResult> results = new ArrayList<>();
-        boolean whole;
-        try (Progress progress = new Progress("ironjacamar", comparison.slices())) {
-            whole = Interruption.lets(output, () -> comparison.run(progress::next, results::add));
-            progress.complete(whole);
-        }
+        boolean whole = Progress.watch("ironjacamar", comparison.slices(), output,
+                progress -> comparison.run(progress::next, results::add));
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
         Announcement announcement = new Announcement();
         rawData.publish(output, new IronJacamarTable(announcement, results).toString(),
                 new IronJacamarData(facts, announcement, results)::write);
-        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+        return ExitCode.of(whole);
     }
 
     private CompareSettings settings() {

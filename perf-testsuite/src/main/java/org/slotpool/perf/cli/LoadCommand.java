@@ -101,11 +101,8 @@ final class LoadCommand implements Callable<Integer> {
         output.line("Loading " + settings.pools().size() + " pools at " + settings.shares().size() + " rates, "
                 + settings.steps() + " steps: a good " + settings.totalSeconds() + " s. " + extent);
         LoadResults results = new LoadResults();
-        boolean whole;
-        try (Progress progress = new Progress("load", settings.steps())) {
-            whole = Interruption.lets(output, () -> new LoadTest(settings).run(results, progress::next));
-            progress.complete(whole);
-        }
+        boolean whole = Progress.watch("load", settings.steps(), output,
+                progress -> new LoadTest(settings).run(results, progress::next));
         if (results.trials().isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
@@ -116,7 +113,7 @@ final class LoadCommand implements Callable<Integer> {
                 return ExitCode.VIOLATION;
             }
         }
-        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+        return ExitCode.of(whole);
     }
 
     LoadSettings settings() {

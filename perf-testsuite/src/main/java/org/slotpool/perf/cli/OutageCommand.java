@@ -75,16 +75,13 @@ final class OutageCommand implements Callable<Integer> {
         Output output = new Output(spec.commandLine());
         output.line("Killing the database under each pool, one after the other. " + extent);
         List<OutageResult> results = new ArrayList<>();
-        boolean whole;
-        try (Progress progress = new Progress("outage", settings.steps())) {
-            whole = Interruption.lets(output, () -> new Outage(settings).run(progress::next, results::add));
-            progress.complete(whole);
-        }
+        boolean whole = Progress.watch("outage", settings.steps(), output,
+                progress -> new Outage(settings).run(progress::next, results::add));
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
         rawData.publish(output, new OutageTable(results).toString(), new OutageData(facts, results)::write);
-        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+        return ExitCode.of(whole);
     }
 
     OutageSettings settings() {

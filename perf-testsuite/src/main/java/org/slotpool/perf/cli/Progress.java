@@ -21,11 +21,42 @@ final class Progress implements AutoCloseable {
     private final ProgressBar bar;
     private boolean begun;
 
-    Progress(String task, long steps) {
+    private Progress(String task, long steps) {
         bar = new ProgressBarBuilder().setTaskName(task).setInitialMax(steps).setStyle(ProgressBarStyle.ASCII)
                 .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
                 .setUpdateIntervalMillis(System.console() != null ? TERMINAL_MILLIS : LOG_MILLIS)
                 .build();
+    }
+
+    /** What is done with a bar beside it. */
+    @FunctionalInterface
+    interface Work {
+
+        /**
+         * Does it.
+         *
+         * @param progress is told how far it is
+         * @throws Exception also if the calling thread is interrupted
+         */
+        void run(Progress progress) throws Exception;
+    }
+
+    /**
+     * Works in the calling thread, with a bar beside it.
+     *
+     * @param task its name
+     * @param steps so many
+     * @param output is told if it was broken off
+     * @param work keeps its results where they can be found afterwards
+     * @return whether it ran to its end; false if it was broken off
+     * @throws Exception whatever else went wrong
+     */
+    static boolean watch(String task, long steps, Output output, Work work) throws Exception {
+        try (Progress progress = new Progress(task, steps)) {
+            boolean whole = Interruption.lets(output, () -> work.run(progress));
+            progress.complete(whole);
+            return whole;
+        }
     }
 
     /** The step before is done, and the next one begins. */
@@ -44,7 +75,7 @@ final class Progress implements AutoCloseable {
     }
 
     /** All steps are done, or no more will be. */
-    void complete(boolean whole) {
+    private void complete(boolean whole) {
         if (whole) {
             bar.stepTo(bar.getMax());
         }

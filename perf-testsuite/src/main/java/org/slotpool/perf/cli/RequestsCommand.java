@@ -81,19 +81,15 @@ final class RequestsCommand implements Callable<Integer> {
                 + " contestants: a good " + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s. "
                 + extent);
         List<RequestsResult> results = new ArrayList<>();
-        boolean whole;
-        try (Progress progress = new Progress("requests", settings.entrants().size())) {
-            whole = Interruption.lets(output, () -> new Requests(settings).run(
-                    entrant -> progress.next(entrant.toString()), results::add));
-            progress.complete(whole);
-        }
+        boolean whole = Progress.watch("requests", settings.entrants().size(), output, progress ->
+                new Requests(settings).run(entrant -> progress.next(entrant.toString()), results::add));
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
         Beside published = new Beside(SOURCE, "rails", "");
         rawData.publish(output, new RequestsTable(results).toString() + published,
                 new RequestsData(facts, published.data(), results)::write);
-        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+        return ExitCode.of(whole);
     }
 
     RequestsSettings settings() {

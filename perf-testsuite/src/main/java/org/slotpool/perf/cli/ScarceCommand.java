@@ -92,11 +92,7 @@ final class ScarceCommand implements Callable<Integer> {
                 + " cells, " + settings.trials() + " trials: a good "
                 + TimeUnit.MILLISECONDS.toSeconds(settings.totalMillis()) + " s. " + extent);
         Scarce scarce = new Scarce(settings);
-        boolean whole;
-        try (Progress progress = new Progress("scarce", settings.trials())) {
-            whole = Interruption.lets(output, () -> scarce.run(progress::next));
-            progress.complete(whole);
-        }
+        boolean whole = Progress.watch("scarce", settings.trials(), output, progress -> scarce.run(progress::next));
         List<ScarceResult> results = scarce.results();
         if (results.isEmpty()) {
             return ExitCode.INTERRUPTED;

@@ -119,7 +119,8 @@ final class SoakCommand implements Callable<Integer> {
 
     private static int soak(SoakSettings settings, Facts facts, Output output, Path directory) throws Exception {
         AtomicReference<SoakResult> found = new AtomicReference<>();
-        boolean whole = lets(output, settings, progress -> found.set(new Soak(settings).run(progress::reach)));
+        boolean whole = Progress.watch("soak", settings.duration().toSeconds(), output,
+                progress -> found.set(new Soak(settings).run(progress::reach)));
         SoakResult result = found.get();
         if (result == null) {
             return ExitCode.INTERRUPTED;
@@ -133,7 +134,8 @@ final class SoakCommand implements Callable<Integer> {
 
     private static int soakOnPostgres(SoakSettings settings, Facts facts, Output output, Path directory) throws Exception {
         AtomicReference<PostgresSoakResult> found = new AtomicReference<>();
-        boolean whole = lets(output, settings, progress -> found.set(new PostgresSoak(settings).run(progress::reach)));
+        boolean whole = Progress.watch("soak", settings.duration().toSeconds(), output,
+                progress -> found.set(new PostgresSoak(settings).run(progress::reach)));
         PostgresSoakResult result = found.get();
         if (result == null) {
             return ExitCode.INTERRUPTED;
@@ -146,25 +148,11 @@ final class SoakCommand implements Callable<Integer> {
         return exitCode(result.isSound(), whole);
     }
 
-    /** One step of progress is a second. */
-    private static boolean lets(Output output, SoakSettings settings, Soaking soaking) throws Exception {
-        try (Progress progress = new Progress("soak", settings.duration().toSeconds())) {
-            boolean whole = Interruption.lets(output, () -> soaking.run(progress));
-            progress.complete(whole);
-            return whole;
-        }
-    }
-
-    /** What tells how far it is. */
-    private interface Soaking {
-        void run(Progress progress) throws Exception;
-    }
-
     private static int exitCode(boolean sound, boolean whole) {
         if (!sound) {
             return ExitCode.VIOLATION;
         }
-        return whole ? ExitCode.FINE : ExitCode.INTERRUPTED;
+        return ExitCode.of(whole);
     }
 
     SoakSettings settings() {
