@@ -64,7 +64,7 @@ class DivisionRaceTest extends FaultTest {
         Member<ConnectionListener> client = crew.call("client", () -> pool.borrow("a"));
         fault.awaitThere();
         Member<ConnectionListener> other = crew.call("other", () -> pool.borrow("b"));
-        awaitParked(pool, 1);
+        pool.awaitQueued(1);
         fault.letGo();
 
         assertThat(client.endsWithin(SOON)).as("the client has its connection").isTrue();
@@ -99,7 +99,7 @@ class DivisionRaceTest extends FaultTest {
         fault.awaitThere();
         ConnectionListener second = pool.borrow("a");
         fault.letGo();
-        awaitParked(pool, 1);
+        pool.awaitQueued(1);
 
         assertThat(pool.adapter().mostOpen()).isEqualTo(2);
         pool.giveBack(first);
@@ -132,12 +132,12 @@ class DivisionRaceTest extends FaultTest {
         PoolUnderTest pool = byUser(1);
         ConnectionListener first = pool.borrow("a");
         Member<Void> waiting = crew.run("waiting", () -> pool.giveBack(pool.borrow("a")));
-        awaitParked(pool, 1);
+        pool.awaitQueued(1);
         fault.arm();
         Member<Void> returns = crew.run("returns", () -> pool.giveBack(first));
         fault.awaitThere();
         Member<Void> other = crew.run("other", () -> pool.giveBack(pool.borrow("b")));
-        awaitParked(pool, 2);
+        pool.awaitQueued(2);
         fault.letGo();
 
         returns.get();
@@ -153,12 +153,12 @@ class DivisionRaceTest extends FaultTest {
         PoolUnderTest pool = byUser(1);
         ConnectionListener first = pool.borrow("a");
         Member<Void> waiting = crew.run("waiting", () -> pool.giveBack(pool.borrow("a")));
-        awaitParked(pool, 1);
+        pool.awaitQueued(1);
         fault.arm();
         Member<Void> kills = crew.run("kills", () -> pool.kill(first));
         fault.awaitThere();
         Member<Void> other = crew.run("other", () -> pool.giveBack(pool.borrow("b")));
-        awaitParked(pool, 2);
+        pool.awaitQueued(2);
         fault.letGo();
 
         kills.get();

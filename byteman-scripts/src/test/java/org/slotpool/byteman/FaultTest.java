@@ -6,8 +6,6 @@ package org.slotpool.byteman;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import org.awaitility.Awaitility;
 import org.jboss.byteman.contrib.bmunit.BMScript;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.AfterEach;
@@ -35,22 +33,13 @@ abstract class FaultTest extends ContractTest {
     }
 
     /**
-     * Waits until so many threads are parked and nothing but a call will wake them: then they show themselves in the Pool's
-     * semaphore.
-     */
-    static void awaitParked(PoolUnderTest pool, int threads) {
-        Awaitility.await("threads parked").pollInterval(Duration.ofMillis(1))
-                .until(() -> pool.pool().getLock().getQueueLength() == threads);
-    }
-
-    /**
      * Gives back a connection of a full pool when a client has come to wait for it. It is delivered to that client, which stands where
      * the script "delivery-to-wake-up" holds it, and has done nothing with the connection yet.
      */
     Member<ConnectionListener> deliver(PoolUnderTest pool, ConnectionListener taken) throws Exception {
         fault.arm();
         Member<ConnectionListener> client = crew.call("client", pool::borrow);
-        awaitParked(pool, 1);
+        pool.awaitQueued(1);
         pool.giveBack(taken);
         fault.awaitThere();
         return client;

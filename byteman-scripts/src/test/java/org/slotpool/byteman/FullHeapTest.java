@@ -28,13 +28,13 @@ class FullHeapTest extends FaultTest {
     @Test
     @BMScript("reserve-out-of-memory")
     void whoCannotServeOthersLosesNothing() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(10_000));
+        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(PoolSetup.PAST_PATIENCE));
         SystemProperty.ofAllPools("max-concurrent-creates").during(1, pool::mcp);
         Gate creating = pool.on(Call.CREATE).blocking();
         Member<ConnectionListener> first = crew.call("first", pool::borrow);
         creating.awaitArrival();
         Member<ConnectionListener> second = crew.call("second", pool::borrow);
-        awaitParked(pool, 1);
+        pool.awaitQueued(1);
         fault.arm();
         creating.open();
 

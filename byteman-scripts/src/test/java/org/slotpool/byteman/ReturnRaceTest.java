@@ -118,7 +118,7 @@ class ReturnRaceTest extends FaultTest {
         pool = open(PoolSetup.max(1));
         taken = pool.borrow();
         Member<ConnectionListener> waiting = crew.call("waiting", pool::borrow);
-        awaitParked(pool, 1);
+        pool.awaitQueued(1);
         fault.arm();
         returner = crew.run("returner", () -> pool.giveBack(taken));
         fault.awaitThere();
@@ -157,7 +157,7 @@ class ReturnRaceTest extends FaultTest {
         pool = open(PoolSetup.max(1));
         taken = pool.borrow();
         Member<ConnectionListener> waiting = crew.call("waiting", pool::borrow);
-        awaitParked(pool, 1);
+        pool.awaitQueued(1);
         fault.arm();
         assertThatThrownBy(() -> pool.giveBack(taken)).isInstanceOf(StackOverflowError.class);
         Member<ConnectionListener> newcomer = crew.call("newcomer", pool::borrow);

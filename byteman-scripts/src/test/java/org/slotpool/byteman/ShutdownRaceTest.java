@@ -88,7 +88,7 @@ class ShutdownRaceTest extends FaultTest {
         PoolUnderTest pool = open(PoolSetup.max(1));
         ConnectionListener taken = pool.borrow();
         Member<ConnectionListener> client = deliver(pool, taken);
-        Completion completion = new Completion();
+        Completion completion = new Completion(pool.patience());
         pool.manager().prepareShutdown(completion);
 
         completion.awaitDone();
@@ -107,7 +107,7 @@ class ShutdownRaceTest extends FaultTest {
         ConnectionListener held = pool.borrow();
         ConnectionListener taken = pool.borrow();
         Member<ConnectionListener> client = deliver(pool, taken);
-        Completion completion = new Completion();
+        Completion completion = new Completion(pool.patience());
         pool.manager().prepareShutdown(completion);
         assertThat(physical(taken).isDestroyed()).as("destroyed in somebody's hands").isFalse();
         fault.letGo();

@@ -33,12 +33,12 @@ class StrandedLateTest extends FaultTest {
         pool = open(PoolSetup.max(1).strategy(PoolStrategy.POOL_BY_CRI).blockingTimeout(30_000));
         first = pool.borrow("a");
         waiting = crew.run("waiting", () -> pool.giveBack(pool.borrow("a")));
-        awaitParked(pool, 1);
+        pool.awaitQueued(1);
         Fault served = Fault.named("division-while-served").arm();
         returns = crew.run("returns", () -> pool.giveBack(first));
         served.awaitThere();
         other = crew.run("other", () -> pool.giveBack(pool.borrow("b")));
-        awaitParked(pool, 2);
+        pool.awaitQueued(2);
         fault.arm();
         served.letGo();
         fault.awaitThere();

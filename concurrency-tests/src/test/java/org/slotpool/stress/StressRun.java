@@ -67,6 +67,9 @@ public final class StressRun {
         summary.add(Instant.now().truncatedTo(ChronoUnit.SECONDS) + ", " + machine());
         summary.add("The core: " + core.figures());
         summary.add("Its broken twins: " + twins.figures());
+        if (!core.oneSided().isEmpty()) {
+            summary.add("Only one of several outcomes seen, so the threads may never have met: " + String.join(", ", core.oneSided()));
+        }
         complaints.forEach(complaint -> summary.add("FAILED " + complaint));
         summary.forEach(System.out::println);
 

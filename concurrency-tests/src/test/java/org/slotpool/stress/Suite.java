@@ -64,6 +64,12 @@ record Suite(Map<String, Test> tests, int exitCode, long seconds) {
             return seen.values().stream().mapToLong(Long::longValue).sum();
         }
 
+        private boolean isOneSided() {
+            List<String> acceptable = expected.values().stream().filter(graded -> graded.expect == Expect.ACCEPTABLE)
+                    .map(graded -> graded.id).toList();
+            return acceptable.size() > 1 && acceptable.stream().filter(seen::containsKey).count() == 1;
+        }
+
         private long forbidden() {
             return seen.entrySet().stream().filter(e -> expected.get(e.getKey()).expect == Expect.FORBIDDEN)
                     .mapToLong(Map.Entry::getValue).sum();
@@ -116,6 +122,11 @@ record Suite(Map<String, Test> tests, int exitCode, long seconds) {
     List<String> withoutSamples() {
         return tests.entrySet().stream().filter(test -> test.getValue().errors.isEmpty() && test.getValue().samples() == 0)
                 .map(Map.Entry::getKey).toList();
+    }
+
+    /** The tests in which one of several outcomes that may be was seen, and no other: their threads may never have met. */
+    List<String> oneSided() {
+        return tests.entrySet().stream().filter(test -> test.getValue().isOneSided()).map(Map.Entry::getKey).toList();
     }
 
     /** This run and a later one, as if they had been one. */

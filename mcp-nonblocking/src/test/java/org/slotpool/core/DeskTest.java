@@ -382,7 +382,7 @@ class DeskTest {
     @Test
     void whoIsTakenOutOfTheQueueAndNotServedTakesWhatIsIdleInTheEnd() throws Exception {
         Entry<String> only = leased();
-        FutureTask<Entry<String>> wait = new FutureTask<>(() -> slots.acquire(Deadline.in(3_000), () -> true));
+        FutureTask<Entry<String>> wait = new FutureTask<>(() -> slots.acquire(Deadline.in(6_000), () -> true));
         new Thread(wait).start();
         await().until(() -> queue.longestWaiting() != null);
         takeOutFirst(queue);
@@ -394,7 +394,7 @@ class DeskTest {
 
     @Test
     void whoIsTakenOutOfTheQueueAndNotServedTakesWhatIsIdleWhenItMayNotBePassedAnyMore() throws Exception {
-        long bound = TimeUnit.SECONDS.toNanos(2);
+        long bound = TimeUnit.SECONDS.toNanos(4);
         Slots<String> bounded = Slots.anyFirst(1, FixedStart.first(), passedFor(bound), (entry, word) -> { });
         Entry<String> only = leased(bounded);
         FutureTask<Entry<String>> wait = new FutureTask<>(() -> bounded.acquire(Deadline.in(60_000), () -> true));
@@ -413,7 +413,7 @@ class DeskTest {
         Entry<String> idle = leased(two);
         Entry<String> late = leased(two);
         WaitQueue<String> queueOfTwo = queueOf(two);
-        FutureTask<Entry<String>> stranded = new FutureTask<>(() -> two.acquire(Deadline.in(1_000), () -> true));
+        FutureTask<Entry<String>> stranded = new FutureTask<>(() -> two.acquire(Deadline.in(4_000), () -> true));
         new Thread(stranded).start();
         await().until(() -> queueOfTwo.longestWaiting() != null);
         Waiter<String> waiter = queueOfTwo.longestWaiting();
@@ -578,7 +578,7 @@ class DeskTest {
 
     @Test
     void whoIsTakenOutWhenItStoodFirstTakesWhatIsIdleAtItsBound() throws Exception {
-        Slots<String> bounded = bounded(TimeUnit.SECONDS.toNanos(2));
+        Slots<String> bounded = bounded(TimeUnit.SECONDS.toNanos(4));
         Entry<String> one = leased(bounded);
         Entry<String> other = leased(bounded);
         Waiter<String> impatient = Another.enters(queueOf(bounded), passedFor(0));

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Who may pass those who wait, for how long, and what is seen of it. */
 class OvertakingTest {
 
-    private static final Deadline LONG = Deadline.in(60_000);
+    /** A thread whose time is over helps itself: here none comes to that. */
+    private static final Deadline LONG = Deadline.in(3_600_000);
     private static final long NEVER_ENDS = TimeUnit.HOURS.toNanos(1);
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -230,7 +231,7 @@ class OvertakingTest {
     /** Else it would be in again, behind all others, when it is served, and each of these would get its call first. */
     @Test
     void whoPassesACallOnStaysOutForAsLongAsAtFirst() {
-        Slots<String> late = shownAfter(TimeUnit.SECONDS.toNanos(1));
+        Slots<String> late = shownAfter(TimeUnit.SECONDS.toNanos(3));
         Slots<String> sooner = shownAfter(TimeUnit.MILLISECONDS.toNanos(300));
         take(late);
         take(sooner);
@@ -238,7 +239,7 @@ class OvertakingTest {
         await().until(() -> gallery.shown() == 1);
         waiter(sooner);
         gallery.callInError();
-        await().until(() -> gallery.arrivals().size() > 2);
+        await().until(() -> gallery.arrivals().size() > 1);
         assertThat(gallery.arrivals().get(1)).as("who comes in next").isNotSameAs(gallery.arrivals().get(0));
     }
 

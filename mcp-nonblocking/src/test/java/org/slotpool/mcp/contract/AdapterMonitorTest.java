@@ -7,6 +7,7 @@ package org.slotpool.mcp.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.slotpool.mcp.testkit.PoolClass.DEQUE;
 import static org.slotpool.mcp.testkit.PoolClass.LIST;
+import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
 
@@ -27,7 +28,9 @@ import org.slotpool.mcp.testkit.Crew.Member;
 import org.slotpool.mcp.testkit.NotForStock;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
+import org.slotpool.mcp.testkit.ScriptedAdapter.Kind;
 import org.slotpool.mcp.testkit.ScriptedHandle;
+import org.slotpool.mcp.testkit.ScriptedListener;
 import org.slotpool.mcp.testkit.StockFault;
 
 /**
@@ -35,8 +38,6 @@ import org.slotpool.mcp.testkit.StockFault;
  * when it calls the pool. A pool that holds a lock of its own while it calls the adapter locks itself up.
  */
 class AdapterMonitorTest extends ContractTest {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     /** Lets one thread come into the adapter while another one, which holds the adapter's monitor, reports an error. */
     private void meet(PoolUnderTest pool, Crew.Task intoTheAdapter, ConnectionListener broken) throws Exception {
@@ -55,7 +56,7 @@ class AdapterMonitorTest extends ContractTest {
         caller.awaitHeldUpOrEnded();
         other.countDown();
 
-        assertThat(adapter.endsWithin(PATIENCE) && caller.endsWithin(PATIENCE)).as("no deadlock").isTrue();
+        assertThat(adapter.endsWithin(pool.patience()) && caller.endsWithin(pool.patience())).as("no deadlock").isTrue();
         adapter.get();
         caller.get();
     }
@@ -116,6 +117,50 @@ class AdapterMonitorTest extends ContractTest {
         pool.giveBack(taken);
         pool.age(Duration.ofHours(1));
         meet(pool, () -> pool.mcp().validateConnections(), taken[1]);
+    }
+
+    /** Behaviours 8 and 11: the idle check, which destroys, meets an error report. */
+    @Test
+    void idleCheckMeetsError() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        ConnectionListener[] taken = pool.borrowMany(2);
+        pool.giveBack(taken[0]);
+        pool.age(Duration.ofHours(1));
+        meet(pool, pool::removeIdle, taken[1]);
+
+        assertThat(physical(taken[0]).destroys()).isEqualTo(1);
+    }
+
+    /** Behaviour 11: a create meets an error report. */
+    @Test
+    void createMeetsError() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        ConnectionListener taken = pool.borrow();
+        meet(pool, () -> pool.giveBack(pool.borrow()), taken);
+
+        assertThat(pool.adapter().created()).hasSize(2);
+    }
+
+    /** Behaviours 11 and 13: a fill meets an error report. */
+    @Test
+    void fillMeetsError() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(4).prefilledTo(1));
+        pool.mcp();
+        pool.awaitActive(1);
+        ConnectionListener taken = pool.borrow();
+        meet(pool, () -> pool.mcp().fillTo(3), taken);
+
+        assertThat(pool.adapter().created()).hasSizeGreaterThanOrEqualTo(3);
+    }
+
+    /** Behaviours 11 and 26; JBJCA-1496: lazy association, which dissociates, meets an error report. */
+    @Test
+    void lazyAssociationMeetsError() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2).of(Kind.DISSOCIATABLE).sharable());
+        pool.connect();
+        ConnectionListener other = pool.borrow();
+        ((ScriptedListener) other).enlistByHand();
+        meet(pool, () -> pool.connect().close(), other);
     }
 
     /** Behaviour 11 and 14; JBJCA-1352: a shutdown meets an error report. */

@@ -97,6 +97,6 @@ class BrokenAtBirthTest extends ContractTest {
     /** That nothing more happens shows only with time: a storm makes thousands in this time. */
     private static void assertNoStorm(PoolUnderTest pool) {
         await("a handful of connections").pollInterval(Duration.ofMillis(10)).during(WATCH)
-                .atMost(WATCH.multipliedBy(3)).until(() -> pool.adapter().created().size(), made -> made <= HANDFUL);
+                .atMost(pool.patience().plus(WATCH)).until(() -> pool.adapter().created().size(), made -> made <= HANDFUL);
     }
 }

@@ -231,7 +231,7 @@ class BurstTest extends ContractTest {
     @ValueSource(booleans = {false, true})
     @NotForStock(because = NO_CAP)
     void turnsToCreateGoDownTheQueue(boolean fails) throws Exception {
-        PoolUnderTest pool = withAtMostCreates(1, PoolSetup.max(4).blockingTimeout(10_000));
+        PoolUnderTest pool = withAtMostCreates(1, PoolSetup.max(4).blockingTimeout(PoolSetup.PAST_PATIENCE));
         Gate first = pool.on(Call.CREATE).blockingThen(connection -> {
             if (fails) {
                 throw new ResourceException("scripted");
@@ -266,7 +266,7 @@ class BurstTest extends ContractTest {
     @Test
     @NotForStock(because = NO_CAP)
     void whoGivesUpItsTurnIsSkipped() throws Exception {
-        PoolUnderTest pool = withAtMostCreates(1, PoolSetup.max(4).blockingTimeout(10_000));
+        PoolUnderTest pool = withAtMostCreates(1, PoolSetup.max(4).blockingTimeout(PoolSetup.PAST_PATIENCE));
         Gate create = pool.on(Call.CREATE).blocking();
         Member<ConnectionListener> creator = crew.call("creator", pool::borrow);
         create.awaitArrival();
@@ -348,7 +348,7 @@ class BurstTest extends ContractTest {
         Member<ConnectionListener> creator = crew.call("creator", pool::borrow);
         failing.awaitArrival();
         line.join("head", pool::borrow);
-        pool.configuration().setBlockingTimeout(500);
+        pool.configuration().setBlockingTimeout(pool.isStock() ? 500 : 4_000);
         Member<ConnectionListener> late = line.join("late", pool::borrow);
         failing.open();
         assertThat(creator.failure()).hasStackTraceContaining("scripted: the database is down");

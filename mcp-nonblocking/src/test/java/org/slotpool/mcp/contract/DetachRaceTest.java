@@ -11,7 +11,6 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
 
-import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,8 +35,7 @@ import org.slotpool.mcp.testkit.StockFault;
 class DetachRaceTest extends ContractTest {
 
     private static final long AT_ONCE = 5;
-    private static final Duration SOON = Duration.ofSeconds(2);
-    private static final long PATIENT = 5_000;
+    private static final long PATIENT = PoolSetup.PAST_PATIENCE;
     private static final int THREADS = 4;
     private static final int OPERATIONS = 150;
 
@@ -136,7 +134,7 @@ class DetachRaceTest extends ContractTest {
     private void assertRefused(PoolUnderTest pool) {
         Member<ConnectionListener> second = crew.call("second client", pool::borrow);
 
-        assertThat(second.endsWithin(SOON)).as("second client has its answer").isTrue();
+        assertThat(second.endsWithin(pool.patience())).as("second client has its answer").isTrue();
         assertThat(second.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000655");
     }
 

@@ -91,7 +91,7 @@ class FailureTest extends ContractTest {
                 .hasCauseInstanceOf(ScriptedError.class);
     }
 
-    /** Behaviour 4; POOL-356: who waits for capacity creates when the other's create fails, or when no listener can be made for it. */
+    /** Behaviour 4; POOL-356, reactor-pool 40, 82, 174: who waits for capacity creates when the other's create fails, or when no listener can be made for it. */
     @ParameterizedTest
     @EnumSource(value = Call.class, names = {"CREATE", "LISTEN"})
     void failedCreateWakesWaiter(Call failing) throws Exception {
@@ -103,6 +103,7 @@ class FailureTest extends ContractTest {
         gate.awaitArrival();
         Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
         waiter.awaitWaiting();
+        pool.awaitQueued(1);
         gate.open();
 
         assertThat(creator.failure()).isInstanceOf(ResourceException.class).hasMessage("scripted");
@@ -139,6 +140,7 @@ class FailureTest extends ContractTest {
         Member<ConnectionListener> second = waiting(pool, "second");
         Member<ConnectionListener> third = waiting(pool, "third");
         Member<ConnectionListener> fourth = waiting(pool, "fourth");
+        pool.awaitQueued(4);
 
         pool.kill(taken);
 
@@ -266,6 +268,7 @@ class FailureTest extends ContractTest {
         PoolUnderTest pool = open(PoolSetup.max(1));
         ConnectionListener taken = pool.borrow();
         Member<ConnectionListener> waiter = waiting(pool, "waiter");
+        pool.awaitQueued(1);
         pool.on(Call.MATCH).refusing();
         pool.giveBack(taken);
 
@@ -281,6 +284,7 @@ class FailureTest extends ContractTest {
         ConnectionListener taken = pool.borrow();
         Member<ConnectionListener> first = waiting(pool, "first");
         Member<ConnectionListener> second = waiting(pool, "second");
+        pool.awaitQueued(2);
         pool.on(Call.MATCH).refusing();
         pool.on(Call.CREATE).throwing(() -> new ResourceException("scripted"));
         pool.giveBack(taken);
@@ -295,6 +299,7 @@ class FailureTest extends ContractTest {
         PoolUnderTest pool = open(PoolSetup.max(1));
         ConnectionListener taken = pool.borrow();
         Member<ConnectionListener> waiter = waiting(pool, "waiter");
+        pool.awaitQueued(1);
         pool.on(Call.CLEANUP).throwing(() -> new ResourceException("scripted"));
         pool.giveBack(taken);
 

@@ -149,6 +149,7 @@ class FlushTest extends ContractTest {
             waiters.add(crew.call("waiter " + i, pool::borrow));
             waiters.get(i).awaitWaiting();
         }
+        pool.awaitQueued(2);
 
         pool.pool().flush(FlushMode.ALL);
 
@@ -165,6 +166,7 @@ class FlushTest extends ContractTest {
         ConnectionListener taken = pool.borrow();
         Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
         waiter.awaitWaiting();
+        pool.awaitQueued(1);
         pool.pool().flush(FlushMode.GRACEFULLY);
         pool.giveBack(taken);
 

@@ -11,12 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Behaviour 4: the heap is really full, in a virtual machine of its own, from a call of the adapter on until the client knows. */
+@Timeout(FullHeapTest.PATIENCE_SECONDS + 30)
 class FullHeapTest {
 
-    private static final int PATIENCE_SECONDS = 120;
+    static final int PATIENCE_SECONDS = 120;
 
     @TempDir
     private Path directory;

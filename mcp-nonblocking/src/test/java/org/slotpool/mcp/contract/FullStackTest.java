@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,9 +26,10 @@ import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 
 /** Behaviour 4: the stack is full, in a virtual machine of its own, wherever in the pool that may be. */
+@Timeout(FullStackTest.PATIENCE_SECONDS + 30)
 class FullStackTest {
 
-    private static final int PATIENCE_SECONDS = 120;
+    static final int PATIENCE_SECONDS = 120;
 
     @TempDir
     private Path directory;

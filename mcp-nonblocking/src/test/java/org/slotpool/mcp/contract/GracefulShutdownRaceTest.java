@@ -121,7 +121,7 @@ class GracefulShutdownRaceTest extends ContractTest {
             Member<ConnectionListener> waiter = crew.call("waiter " + round, pool::borrow);
             waiter.awaitWaiting();
             pool.manager().returnManagedConnection(taken, false);
-            Completion completion = new Completion();
+            Completion completion = new Completion(pool.patience());
             pool.manager().prepareShutdown(completion);
             finish(pool, waiter);
 
@@ -182,7 +182,7 @@ class GracefulShutdownRaceTest extends ContractTest {
     }
 
     private Completion prepareShutdown(PoolUnderTest pool) {
-        Completion completion = new Completion();
+        Completion completion = new Completion(pool.patience());
         crew.run("operator", () -> pool.manager().prepareShutdown(completion)).awaitHeldUpOrEnded();
         return completion;
     }

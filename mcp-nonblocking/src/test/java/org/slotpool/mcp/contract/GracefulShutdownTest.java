@@ -11,13 +11,14 @@ import static org.slotpool.mcp.testkit.PoolClass.LIST;
 
 import jakarta.resource.ResourceException;
 
-import java.time.Duration;
 import java.util.concurrent.CyclicBarrier;
 
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
+import org.slotpool.mcp.testkit.Call;
 import org.slotpool.mcp.testkit.ContractTest;
 import org.slotpool.mcp.testkit.Crew.Member;
+import org.slotpool.mcp.testkit.Gate;
 import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.ScriptedHandle;
@@ -25,8 +26,6 @@ import org.slotpool.mcp.testkit.StockFault;
 
 /** Behaviour 14; JBJCA-1352: holders may finish, nobody gets anything new, and it can be called off. */
 class GracefulShutdownTest extends ContractTest {
-
-    private static final Duration AT_ONCE = Duration.ofSeconds(2);
 
     /** Behaviour 14: without holders it is an ordinary shutdown. */
     @Test
@@ -75,6 +74,23 @@ class GracefulShutdownTest extends ContractTest {
         }
     }
 
+    /** Behaviour 14; JBJCA-1352: both are being destroyed at the same moment. */
+    @Test
+    void twoLastReturnsThatMeet() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        ScriptedHandle[] handles = {pool.connect(), pool.connect()};
+        pool.manager().prepareShutdown();
+        Gate destroy = pool.on(Call.DESTROY).times(2).blocking();
+        for (ScriptedHandle handle : handles) {
+            crew.run("returner", handle::close);
+        }
+        destroy.awaitArrivals(2);
+        destroy.open();
+        crew.joinAll();
+
+        assertThat(pool.adapter().open()).isZero();
+    }
+
     /** Behaviour 14: it was called off: everything works as before. */
     @Test
     void cancelledShutdown() throws Exception {
@@ -110,7 +126,7 @@ class GracefulShutdownTest extends ContractTest {
      */
     @Test
     void waiterIsRefusedWhenTheLastConnectionComesBack() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(10_000));
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(PoolSetup.PAST_PATIENCE));
         ConnectionListener taken = pool.borrow();
         Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
         waiter.awaitWaiting();
@@ -132,7 +148,7 @@ class GracefulShutdownTest extends ContractTest {
         Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
         waiter.awaitWaiting();
         pool.pool().prepareShutdown();
-        boolean told = waiter.endsWithin(AT_ONCE);
+        boolean told = waiter.endsWithin(pool.patience());
         pool.giveBack(taken);
 
         assertThat(told).as("nobody still waits after it has begun").isTrue();

@@ -103,6 +103,7 @@ class KillTest extends ContractTest {
         ConnectionListener taken = pool.borrow();
         Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
         waiter.awaitWaiting();
+        pool.awaitQueued(1);
 
         pool.kill(taken);
 
@@ -245,14 +246,17 @@ class KillTest extends ContractTest {
     /** Behaviour 12; JBJCA-1467: nobody can end a request on a connection that broke. */
     @Test
     void killedConnectionGetsNoRequestEnd() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(2).of(Kind.NOTIFYING));
+        PoolUnderTest pool = open(PoolSetup.max(3).of(Kind.NOTIFYING));
         ConnectionListener killed = pool.borrow();
+        ConnectionListener failed = pool.borrow();
         ConnectionListener returned = pool.borrow();
         pool.kill(killed);
+        physical(failed).fail();
         pool.giveBack(returned);
 
         assertThat(physical(killed).requestBegins()).isEqualTo(1);
         assertThat(physical(killed).requestEnds()).isZero();
+        assertThat(physical(failed).requestEnds()).isZero();
         assertThat(physical(returned).requestEnds()).isEqualTo(1);
         assertThat(physical(returned).cleanups()).isEqualTo(1);
     }

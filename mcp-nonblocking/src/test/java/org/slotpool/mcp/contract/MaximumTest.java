@@ -91,7 +91,7 @@ class MaximumTest extends ContractTest {
         assertThat(pool.adapter().created()).hasSize(3);
     }
 
-    /** Behaviour 5; JBJCA-1385, JBJCA-1399: prefill creates while borrowers do. */
+    /** Behaviour 5; JBJCA-1385, JBJCA-1399, JBJCA-1195: prefill creates while borrowers do. */
     @Test
     void prefillRacingBorrowers() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(3).prefilledTo(3));

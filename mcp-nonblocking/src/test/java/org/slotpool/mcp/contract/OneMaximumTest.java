@@ -46,7 +46,7 @@ import org.slotpool.mcp.testkit.WaitingLine;
 class OneMaximumTest extends ContractTest {
 
     private static final long NOT_FOR_LONG = 15;
-    private static final long AS_LONG_AS_IT_TAKES = 10_000;
+    private static final long AS_LONG_AS_IT_TAKES = PoolSetup.PAST_PATIENCE;
 
     private final WaitingLine line = new WaitingLine(crew);
 

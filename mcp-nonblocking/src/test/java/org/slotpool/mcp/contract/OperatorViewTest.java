@@ -60,7 +60,7 @@ class OperatorViewTest extends ContractTest {
     @Test
     void figuresOfAPoolThatFillsAndEmpties() throws Exception {
         long start = System.nanoTime();
-        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(10_000));
+        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(PoolSetup.PAST_PATIENCE));
         pool.on(Call.CREATE).doing(connection -> {
             awaitTick();
             return Step.Outcome.PROCEED;
@@ -155,7 +155,7 @@ class OperatorViewTest extends ContractTest {
      */
     @Test
     void fullWhenTheLastIdleOneIsLentAgain() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(10_000));
+        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(PoolSetup.PAST_PATIENCE));
         pool.giveBack(pool.borrowMany(2));
         ConnectionListener[] taken = pool.borrowMany(2);
         assertThat(pool.pool().isFull()).as("full with the last idle one lent").isEqualTo(poolClass.isStock());
@@ -170,7 +170,7 @@ class OperatorViewTest extends ContractTest {
     /** Behaviours 22 and 7: who gives up, by timeout or interrupt, is no longer in anybody's figures. */
     @Test
     void figuresOfThoseWhoGiveUp() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(10_000));
+        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(PoolSetup.PAST_PATIENCE));
         ConnectionListener[] taken = pool.borrowMany(2);
         Member<ConnectionListener> interrupted = line.join("interrupted", pool::borrow);
         line.join("patient", pool::borrow);
@@ -190,7 +190,7 @@ class OperatorViewTest extends ContractTest {
     /** Behaviour 22: connections that end while somebody waits, and are replaced for who waits. */
     @Test
     void figuresOfReplacedConnections() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(10_000));
+        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(PoolSetup.PAST_PATIENCE));
         ConnectionListener[] taken = pool.borrowMany(2);
         line.join("waiter", pool::borrow);
         pool.kill(taken[0]);
@@ -205,7 +205,7 @@ class OperatorViewTest extends ContractTest {
     /** Behaviour 22: statistics that are switched on while threads hold connections and wait. */
     @Test
     void figuresThatAreSwitchedOnWhileThreadsWait() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(10_000));
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(PoolSetup.PAST_PATIENCE));
         pool.statisticsWereReset();
         pool.statistics().setEnabled(false);
         ConnectionListener taken = pool.borrow();
@@ -229,7 +229,7 @@ class OperatorViewTest extends ContractTest {
     @ParameterizedTest(name = "clear {0}")
     @ValueSource(booleans = {true, false})
     void switchedWhileThreadsWait(boolean clear) throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(10_000));
+        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(PoolSetup.PAST_PATIENCE));
         pool.statisticsWereReset();
         PoolStatisticsImpl statistics = pool.statistics();
         AtomicBoolean over = new AtomicBoolean();

@@ -41,7 +41,7 @@ class OvertakingTest extends ContractTest {
     private final WaitingLine line = new WaitingLine(crew);
 
     private static PoolSetup setup(int max, boolean fair) {
-        return PoolSetup.max(max).blockingTimeout(10_000).with(c -> c.setFair(fair));
+        return PoolSetup.max(max).blockingTimeout(PoolSetup.PAST_PATIENCE).with(c -> c.setFair(fair));
     }
 
     private static String setting(boolean fair) {
@@ -145,7 +145,7 @@ class OvertakingTest extends ContractTest {
     @Test
     @NotForStock(because = OURS)
     void waiterThatWasPassedIsServedInTheEnd() throws Exception {
-        PoolUnderTest pool = open(1, true, TimeUnit.SECONDS.toMicros(1));
+        PoolUnderTest pool = open(1, true, TimeUnit.SECONDS.toMicros(4));
         ConnectionListener taken = pool.borrow();
         line.join("waiter", pool::borrow);
         pool.giveBack(taken);
@@ -183,7 +183,7 @@ class OvertakingTest extends ContractTest {
     void waiterWhoseTimeIsShorterThanTheBoundIsServed(boolean fair) throws Exception {
         PoolUnderTest pool = open(1, fair, TEN_SECONDS);
         ConnectionListener taken = pool.borrow();
-        pool.configuration().setBlockingTimeout(1_000);
+        pool.configuration().setBlockingTimeout(4_000);
         line.join("waiter", pool::borrow);
         pool.giveBack(taken);
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
@@ -31,12 +32,15 @@ class PermitStressTest extends ContractTest {
     private static final int CLIENTS = 5;
     private static final int MAX = 2;
 
+    private final AtomicInteger served = new AtomicInteger();
+
     @RepeatedTest(4)
     @NotForStock(because = "a flush of all connections during a match loses a permit for good")
     void allPermitsComeBack(RepetitionInfo repetition) throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             oneRound(repetition.getCurrentRepetition() * 1_000L + round);
         }
+        assertThat(served).as("connections that were used").hasValueGreaterThan(ROUNDS);
     }
 
     private void oneRound(long seed) throws Exception {
@@ -72,7 +76,7 @@ class PermitStressTest extends ContractTest {
         assertThat(pool.adapter().open()).as("open connections, seed " + seed).isZero();
     }
 
-    private static void use(PoolUnderTest pool, String user, Random random, boolean slow) throws Exception {
+    private void use(PoolUnderTest pool, String user, Random random, boolean slow) throws Exception {
         ConnectionListener listener;
         try {
             listener = pool.borrow(user);
@@ -80,6 +84,7 @@ class PermitStressTest extends ContractTest {
             // The timeouts are short.
             return;
         }
+        served.incrementAndGet();
         if (slow) {
             LockSupport.parkNanos(random.nextInt(120_000_000));
         }

@@ -35,7 +35,7 @@ class QueueTest extends ContractTest {
     private final WaitingLine line = new WaitingLine(crew);
 
     private PoolUnderTest open(int max) {
-        return open(PoolSetup.max(max).blockingTimeout(10_000));
+        return open(PoolSetup.max(max).blockingTimeout(PoolSetup.PAST_PATIENCE));
     }
 
     /** Ways in which a connection that is handed to a waiting thread turns out to be of no use. */
@@ -75,8 +75,9 @@ class QueueTest extends ContractTest {
         PoolUnderTest pool = open(1);
         ConnectionListener taken = pool.borrow();
         pool.configuration().setBlockingTimeout(500);
-        Member<ConnectionListener> head = line.join("head", pool::borrow);
-        pool.configuration().setBlockingTimeout(10_000);
+        Member<ConnectionListener> head = crew.call("head", pool::borrow);
+        head.awaitWaitingOrEnded();
+        pool.configuration().setBlockingTimeout(PoolSetup.PAST_PATIENCE);
         line.joinAll(pool::borrow, "second", "third", "fourth");
         assertThat(head.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000655");
         line.assertNobodyElseIsServed();
@@ -91,8 +92,9 @@ class QueueTest extends ContractTest {
         ConnectionListener taken = pool.borrow();
         line.join("head", pool::borrow);
         pool.configuration().setBlockingTimeout(500);
-        Member<ConnectionListener> second = line.join("second", pool::borrow);
-        pool.configuration().setBlockingTimeout(10_000);
+        Member<ConnectionListener> second = crew.call("second", pool::borrow);
+        second.awaitWaitingOrEnded();
+        pool.configuration().setBlockingTimeout(PoolSetup.PAST_PATIENCE);
         line.joinAll(pool::borrow, "third", "fourth");
         assertThat(second.failure()).isInstanceOf(ResourceException.class).hasMessageStartingWith("IJ000655");
 
@@ -131,7 +133,7 @@ class QueueTest extends ContractTest {
     @ParameterizedTest
     @EnumSource
     void defectiveConnectionIsReplacedForTheHead(Defect defect) throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(10_000).with(c -> c.setValidateOnMatch(true)));
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(PoolSetup.PAST_PATIENCE).with(c -> c.setValidateOnMatch(true)));
         ConnectionListener taken = pool.borrow();
         line.joinAll(pool::borrow, "head", "second", "third");
         defect.write(pool);
@@ -167,7 +169,7 @@ class QueueTest extends ContractTest {
     @ParameterizedTest
     @EnumSource
     void headThatGetsNothingInTheEndIsSkipped(Defect defect) throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(10_000).with(c -> c.setValidateOnMatch(true)));
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(PoolSetup.PAST_PATIENCE).with(c -> c.setValidateOnMatch(true)));
         ConnectionListener taken = pool.borrow();
         Member<ConnectionListener> head = line.join("head", pool::borrow);
         line.joinAll(pool::borrow, "second", "third");

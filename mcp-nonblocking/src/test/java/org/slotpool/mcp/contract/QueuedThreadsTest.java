@@ -40,7 +40,7 @@ class QueuedThreadsTest extends ContractTest {
     private final WaitingLine line = new WaitingLine(crew);
 
     private PoolUnderTest open(int max) {
-        return open(PoolSetup.max(max).blockingTimeout(10_000));
+        return open(PoolSetup.max(max).blockingTimeout(PoolSetup.PAST_PATIENCE));
     }
 
     private static List<String> names(PoolUnderTest pool) {
@@ -137,7 +137,7 @@ class QueuedThreadsTest extends ContractTest {
     @Test
     @NotForStock(because = "in their unfair pools everybody may pass")
     void nobodyPassesThoseWhoAreShownInAnUnfairPool() throws Exception {
-        assertNobodyPasses(open(PoolSetup.max(1).blockingTimeout(10_000).with(c -> c.setFair(false))));
+        assertNobodyPasses(open(PoolSetup.max(1).blockingTimeout(PoolSetup.PAST_PATIENCE).with(c -> c.setFair(false))));
     }
 
     private void assertNobodyPasses(PoolUnderTest pool) throws Exception {
@@ -164,9 +164,9 @@ class QueuedThreadsTest extends ContractTest {
             line.join("patient 0", pool::borrow);
         }
         Member<ConnectionListener> interrupted = line.join("interrupted", pool::borrow);
-        pool.configuration().setBlockingTimeout(900);
+        pool.configuration().setBlockingTimeout(4_000);
         Member<ConnectionListener> late = line.join("late", pool::borrow);
-        pool.configuration().setBlockingTimeout(10_000);
+        pool.configuration().setBlockingTimeout(PoolSetup.PAST_PATIENCE);
         if (!place.equals("last")) {
             line.join("patient 1", pool::borrow);
         }
@@ -229,7 +229,7 @@ class QueuedThreadsTest extends ContractTest {
     @ParameterizedTest
     @EnumSource
     void allPartsAreShown(Division division) throws Exception {
-        PoolUnderTest pool = open(division.of(PoolSetup.max(1)).blockingTimeout(10_000));
+        PoolUnderTest pool = open(division.of(PoolSetup.max(1)).blockingTimeout(PoolSetup.PAST_PATIENCE));
         ConnectionListener taken = crew.call("taker", () -> division.borrow(pool, 0)).get();
         line.join("waiter 0", () -> division.borrow(pool, 1));
         line.join("waiter 1", () -> division.borrow(pool, 0));

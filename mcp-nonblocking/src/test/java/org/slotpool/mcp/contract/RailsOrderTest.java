@@ -27,7 +27,7 @@ class RailsOrderTest extends ContractTest {
     private final WaitingLine line = new WaitingLine(crew);
 
     private PoolUnderTest open(int max, boolean fair) {
-        return open(PoolSetup.max(max).blockingTimeout(10_000).with(c -> c.setFair(fair)));
+        return open(PoolSetup.max(max).blockingTimeout(PoolSetup.PAST_PATIENCE).with(c -> c.setFair(fair)));
     }
 
     private static String[] group(String name, int size) {

@@ -31,7 +31,6 @@ import org.slotpool.mcp.testkit.StockFault;
  */
 class ReentrancyTest extends ContractTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final String LOCKED = "the adapter is called under the connection's lock, which every return takes";
 
     private final AtomicBoolean hung = new AtomicBoolean();
@@ -39,7 +38,7 @@ class ReentrancyTest extends ContractTest {
     private Step callingBack(Crew.Task action) {
         return connection -> {
             Crew.Member<Void> callback = crew.run("callback", action);
-            if (callback.endsWithin(PATIENCE)) {
+            if (callback.endsWithin(poolClass.patience())) {
                 callback.get();
             } else {
                 hung.set(true);

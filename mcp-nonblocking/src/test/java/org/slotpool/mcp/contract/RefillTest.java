@@ -42,7 +42,7 @@ import org.slotpool.mcp.testkit.PoolSetup;
 import org.slotpool.mcp.testkit.PoolUnderTest;
 import org.slotpool.mcp.testkit.StockFault;
 
-/** Behaviour 13; JBJCA-903, JBJCA-1128, JBJCA-1471, JBJCA-1276: the minimum comes back after every loss. */
+/** Behaviour 13; JBJCA-903, JBJCA-1128, JBJCA-1471, JBJCA-1276, JBJCA-1025: the minimum comes back after every loss. */
 class RefillTest extends ContractTest {
 
     private static final Duration LONG = Duration.ofHours(2);
@@ -167,6 +167,32 @@ class RefillTest extends ContractTest {
         pool.giveBack(pool.borrow());
 
         pool.awaitActive(3);
+    }
+
+    /** Behaviour 13: the borrower's connection is checked when it is handed out, and found bad. */
+    @ParameterizedTest
+    @EnumSource
+    @StockFault(in = LIST, because = "what is found invalid is destroyed without asking for a refill",
+            symptom = "active connections")
+    void refillAfterFailedValidationOnMatch(Minimum minimum) throws Exception {
+        PoolUnderTest pool = filled(minimum);
+        pool.configuration().setValidateOnMatch(true);
+        pool.on(Call.VALIDATE).times(2).refusing();
+        pool.giveBack(pool.borrow());
+
+        pool.awaitActive(3);
+    }
+
+    /** Behaviour 13: what comes back cannot be cleaned up. */
+    @ParameterizedTest
+    @EnumSource
+    void refillAfterFailedCleanup(Minimum minimum) throws Exception {
+        PoolUnderTest pool = filled(minimum);
+        pool.on(Call.CLEANUP).throwing(() -> new ResourceException("scripted"));
+        pool.giveBack(pool.borrow());
+
+        pool.awaitActive(3);
+        assertThat(pool.adapter().created()).hasSize(4);
     }
 
     /** Behaviour 13: a refill that fails once is made up for with the next occasion. */

@@ -78,7 +78,7 @@ class RuntimeChangeTest extends ContractTest {
     /** What a smaller maximum takes away is room for one who waits. */
     @Test
     void smallerMaximumServesThoseWhoWait() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(10_000));
+        PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(PoolSetup.PAST_PATIENCE));
         ConnectionListener[] taken = pool.borrowMany(2);
         line.joinAll(pool::borrow, "waiter 0", "waiter 1");
         pool.configuration().setMaxSize(1);
@@ -96,7 +96,7 @@ class RuntimeChangeTest extends ContractTest {
     /** A new blocking timeout is for those who come; who waits goes on with the one that it began with. */
     @Test
     void blockingTimeoutIsThatOfTheBeginningOfTheWait() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(10_000));
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(PoolSetup.PAST_PATIENCE));
         ConnectionListener taken = pool.borrow();
         line.join("patient", pool::borrow);
         pool.configuration().setBlockingTimeout(20);
@@ -113,7 +113,8 @@ class RuntimeChangeTest extends ContractTest {
     void blockingTimeoutIsNotLengthened() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(500));
         ConnectionListener taken = pool.borrow();
-        Member<ConnectionListener> late = line.join("late", pool::borrow);
+        Member<ConnectionListener> late = crew.call("late", pool::borrow);
+        late.awaitWaitingOrEnded();
         pool.configuration().setBlockingTimeout(30_000);
         line.join("patient", pool::borrow);
 
@@ -125,7 +126,7 @@ class RuntimeChangeTest extends ContractTest {
     /** Changing pool-fair while threads wait neither loses nor reorders any. */
     @Test
     void fairnessCanBeChangedWhileThreadsWait() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(10_000));
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(PoolSetup.PAST_PATIENCE));
         ConnectionListener taken = pool.borrow();
         String[] names = {"waiter 0", "waiter 1", "waiter 2", "waiter 3"};
         for (int i = 0; i < names.length; i++) {

@@ -11,7 +11,6 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -36,8 +35,6 @@ import org.slotpool.mcp.testkit.WaitingLine;
 /** Behaviours 7, 14 and 21: how waits end in a Pool that is divided, when not by a connection. */
 class SharedWaitTest extends ContractTest {
 
-    private static final Duration AT_ONCE = Duration.ofSeconds(2);
-
     private final WaitingLine line = new WaitingLine(crew);
 
     /** Takes a connection in a thread that is in a transaction if the part is for those. */
@@ -53,18 +50,24 @@ class SharedWaitTest extends ContractTest {
                 .strategy(PoolStrategy.POOL_BY_CRI));
         Random random = new Random(seed);
         int served = 0;
-        for (int round = 0; round < 120; round++) {
+        int refused = 0;
+        for (int round = 0; round < 120 || (served == 0 || refused == 0) && round < 5_000; round++) {
             String here = "user " + round % 2;
             String there = "user " + (round + 1) % 2;
             ConnectionListener taken = pool.borrow(here);
             Member<Boolean> waiter = crew.call("waiter " + round, () -> tryOnce(pool, there, "IJ000655"));
             spin(random.nextInt(1_200_000));
             pool.giveBack(taken);
-            served += waiter.get() ? 1 : 0;
+            if (waiter.get()) {
+                served++;
+            } else {
+                refused++;
+            }
         }
 
         assertThat(pool.adapter().created()).as("one in each part").hasSizeLessThanOrEqualTo(2);
-        assertThat(served).as("served in time, of 120").isPositive();
+        assertThat(served).as("served in time").isPositive();
+        assertThat(refused).as("not served in time").isPositive();
     }
 
     /**
@@ -74,10 +77,12 @@ class SharedWaitTest extends ContractTest {
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {41, 42})
     void interruptAgainstReturnInTheOtherPart(long seed) throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(10_000)
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(PoolSetup.PAST_PATIENCE)
                 .strategy(PoolStrategy.POOL_BY_CRI));
         Random random = new Random(seed);
-        for (int round = 0; round < 120; round++) {
+        int returnsFirst = 0;
+        int interruptsFirst = 0;
+        for (int round = 0; round < 120 || (returnsFirst == 0 || interruptsFirst == 0) && round < 5_000; round++) {
             String here = "user " + round % 2;
             String there = "user " + (round + 1) % 2;
             ConnectionListener taken = pool.borrow(here);
@@ -97,17 +102,23 @@ class SharedWaitTest extends ContractTest {
             spin(random.nextInt(100_000));
             pool.giveBack(taken);
             interrupter.get();
-            waiter.get();
+            if (waiter.get()) {
+                returnsFirst++;
+            } else {
+                interruptsFirst++;
+            }
         }
 
         assertThat(pool.adapter().created()).as("one in each part").hasSizeLessThanOrEqualTo(2);
+        assertThat(returnsFirst).as("served before the interrupt").isPositive();
+        assertThat(interruptsFirst).as("interrupted before it was served").isPositive();
     }
 
     /** Behaviours 21 and 7: an interrupt ends the wait for what another part has; the exception tells of it, and not the flag. */
     @ParameterizedTest
     @EnumSource
     void interruptEndsTheWaitForTheOtherPart(Division division) throws Exception {
-        PoolUnderTest pool = open(division.of(PoolSetup.max(1)).blockingTimeout(10_000));
+        PoolUnderTest pool = open(division.of(PoolSetup.max(1)).blockingTimeout(PoolSetup.PAST_PATIENCE));
         ConnectionListener taken = take(pool, division, 0);
         boolean[] flag = {true};
         Member<ConnectionListener> waiter = crew.call("waiter", () -> {
@@ -150,7 +161,7 @@ class SharedWaitTest extends ContractTest {
     @ParameterizedTest
     @EnumSource
     void shutdownEndsAllWaits(Division division) throws Exception {
-        PoolUnderTest pool = open(division.of(PoolSetup.max(2)).blockingTimeout(10_000));
+        PoolUnderTest pool = open(division.of(PoolSetup.max(2)).blockingTimeout(PoolSetup.PAST_PATIENCE));
         ConnectionListener first = take(pool, division, 0);
         ConnectionListener second = take(pool, division, 1);
         List<Member<ConnectionListener>> waiters = waitersInBothParts(pool, division);
@@ -175,7 +186,7 @@ class SharedWaitTest extends ContractTest {
         create.awaitArrival();
         List<Member<ConnectionListener>> waiters = waitersInBothParts(pool, Division.BY_USER);
         pool.close();
-        boolean told = waiters.stream().allMatch(waiter -> waiter.endsWithin(AT_ONCE));
+        boolean told = waiters.stream().allMatch(waiter -> waiter.endsWithin(pool.patience()));
         create.open();
         creator.awaitHeldUpOrEnded();
 

@@ -13,7 +13,6 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 import jakarta.resource.ResourceException;
 import jakarta.resource.spi.RetryableException;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,8 +32,6 @@ import org.slotpool.mcp.testkit.StockFault;
 
 /** Behaviour 14: no connection outlives the shutdown, and nobody waits for what will never come. */
 class ShutdownTest extends ContractTest {
-
-    private static final Duration AT_ONCE = Duration.ofSeconds(2);
 
     /** Behaviour 14: idle or in use, all are closed; what is in use is named in the log. */
     @Test
@@ -92,7 +89,7 @@ class ShutdownTest extends ContractTest {
 
         // Whether the borrower is refused or gets a connection that is closed makes no difference to anybody.
         borrower.awaitHeldUpOrEnded();
-        Awaitility.await().atMost(AT_ONCE).until(borrower::isDone);
+        Awaitility.await().atMost(pool.patience()).until(borrower::isDone);
         assertThat(pool.adapter().open()).as("open after the shutdown").isZero();
         assertThat(log.codes()).as("nothing is wrong").doesNotContain("IJ000604");
     }
@@ -122,7 +119,7 @@ class ShutdownTest extends ContractTest {
         create.awaitArrival();
         List<Member<ConnectionListener>> waiters = waiters(pool, 3);
         pool.close();
-        boolean told = waiters.stream().allMatch(waiter -> waiter.endsWithin(AT_ONCE));
+        boolean told = waiters.stream().allMatch(waiter -> waiter.endsWithin(pool.patience()));
         create.open();
         creator.awaitHeldUpOrEnded();
 

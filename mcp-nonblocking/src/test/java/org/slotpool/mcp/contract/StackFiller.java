@@ -118,7 +118,7 @@ final class StackFiller {
 
     private static StackFiller open(Way way, PoolClass poolClass, boolean counted) throws ResourceException {
         PoolUnderTest pool = Assembly.assemble(poolClass,
-                PoolSetup.max(CAPACITY).with(c -> c.setBlockingTimeout(BLOCKING_TIMEOUT)));
+                PoolSetup.max(CAPACITY).blockingTimeout(BLOCKING_TIMEOUT));
         pool.statistics().setEnabled(counted);
         if (way.made) {
             pool.giveBack(pool.borrowMany(CAPACITY));

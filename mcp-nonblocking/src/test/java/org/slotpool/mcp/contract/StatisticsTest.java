@@ -131,8 +131,8 @@ class StatisticsTest extends ContractTest {
     void timeOfWaitingIsNotThatOfChecking() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(1));
         pool.giveBack(pool.borrow());
-        long begin = System.nanoTime();
         pool.on(Call.MATCH).doing(connection -> {
+            long begin = System.nanoTime();
             await().until(() -> System.nanoTime() - begin > TimeUnit.MILLISECONDS.toNanos(500));
             return Step.Outcome.REFUSE;
         });
@@ -154,7 +154,7 @@ class StatisticsTest extends ContractTest {
         assertThat(pool.statistics().getBlockingFailureCount()).isEqualTo(1);
         assertThat(pool.statistics().getMaxWaitCount()).isEqualTo(1);
 
-        pool.configuration().setBlockingTimeout(10_000);
+        pool.configuration().setBlockingTimeout(PoolSetup.PAST_PATIENCE);
         Member<ConnectionListener> first = crew.call("first", pool::borrow);
         first.awaitWaiting();
         Member<ConnectionListener> second = crew.call("second", pool::borrow);

@@ -17,10 +17,13 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
@@ -43,6 +46,10 @@ import org.slotpool.mcp.testkit.StockFault;
 class WaitingTest extends ContractTest {
 
     private static final long WAIT_MILLIS = 150;
+    /** A thread may have to wait for a processor: so often it is tried. */
+    private static final int TRIES = 20;
+    private static final int ROUNDS = 150;
+    private static final int MOST_ROUNDS = 5_000;
 
     /** Behaviour 17: the timeout is waited for, and reported with IronJacamar's code. */
     @Test
@@ -58,6 +65,30 @@ class WaitingTest extends ContractTest {
                 .hasMessageContaining("60 [ms]");
         assertThat(waited).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(60));
         assertThat(pool.statistics().getBlockingFailureCount()).isEqualTo(1);
+    }
+
+    /** Behaviour 17: no longer than that, also for those who wait where operators see them. */
+    @ParameterizedTest
+    @ValueSource(longs = {60, 150})
+    void timeoutIsKept(long millis) throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(millis));
+        ConnectionListener taken = pool.borrow();
+
+        assertThat(shortest(millis, () -> {
+            long start = System.nanoTime();
+            assertThat(crew.call("late", pool::borrow).failure()).hasMessageStartingWith("IJ000655");
+            return System.nanoTime() - start;
+        })).isLessThan(TimeUnit.MILLISECONDS.toNanos(2 * millis));
+        pool.giveBack(taken);
+    }
+
+    /** Of several tries, the last of which took less than twice as long as it has to. */
+    private static long shortest(long millis, Callable<Long> tried) throws Exception {
+        long shortest = Long.MAX_VALUE;
+        for (int i = 0; i < TRIES && shortest >= TimeUnit.MILLISECONDS.toNanos(2 * millis); i++) {
+            shortest = Math.min(shortest, tried.call());
+        }
+        return shortest;
     }
 
     /** Behaviour 17: no timeout at all: what is free is given, what is not is refused at once. */
@@ -96,7 +127,7 @@ class WaitingTest extends ContractTest {
         pool.giveBack(taken);
     }
 
-    /** Behaviour 17; HikariCP 326, 588: who was handed a connection that is not good makes another in its place, and does not wait again. */
+    /** Behaviour 17; HikariCP 326, 354, 588: who was handed a connection that is not good makes another in its place, and does not wait again. */
     @Test
     void uselessConnectionIsReplacedWithoutWaitingAgain() throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(2).blockingTimeout(5_000).with(c -> c.setValidateOnMatch(true)));
@@ -120,7 +151,7 @@ class WaitingTest extends ContractTest {
     @StockFault(in = DEQUE, because = "nothing is taken away during a match, whose thread holds a lock of the connection",
             symptom = "the next one has the place")
     void whatIsTakenAwayDoesNotLengthenTheWait() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(1_000));
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(3_000));
         ConnectionListener taken = pool.borrow();
         Gate match = pool.on(Call.MATCH).blocking();
         Member<ConnectionListener> unlucky = crew.call("unlucky", pool::borrow);
@@ -131,7 +162,7 @@ class WaitingTest extends ContractTest {
         pool.giveBack(taken);
         match.awaitArrival();
         crew.run("adapter", () -> pool.reportError(taken));
-        await("the next one has the place").pollInterval(Duration.ofMillis(1)).atMost(Duration.ofSeconds(2))
+        await("the next one has the place").pollInterval(Duration.ofMillis(1)).atMost(pool.patience())
                 .until(next::isDone);
         ConnectionListener created = next.get();
         match.open();
@@ -144,7 +175,13 @@ class WaitingTest extends ContractTest {
     @Test
     @NotForStock(because = "they hand it out all the same; see FlushRaceTest")
     void aMatchBelongsToTheWait() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(200));
+        PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(400));
+
+        assertThat(shortest(100, () -> refusedAfterAMatchOfASecond(pool))).as("from the end of the match, when its time is over")
+                .isLessThan(TimeUnit.MILLISECONDS.toNanos(200));
+    }
+
+    private long refusedAfterAMatchOfASecond(PoolUnderTest pool) throws Exception {
         ConnectionListener idle = pool.borrow();
         pool.giveBack(idle);
         Gate match = pool.on(Call.MATCH).blocking();
@@ -154,11 +191,14 @@ class WaitingTest extends ContractTest {
         pool.reportError(idle);
         ConnectionListener created = pool.borrow();
         await().until(() -> System.nanoTime() - begin > TimeUnit.SECONDS.toNanos(1));
+        long end = System.nanoTime();
         match.open();
 
         assertThat(unlucky.failure()).hasMessageStartingWith("IJ000655")
                 .hasMessageMatching(".*waited \\d{4,} ms; .*");
+        long waited = System.nanoTime() - end;
         pool.giveBack(created);
+        return waited;
     }
 
     /** Behaviour 6; JBJCA-1236, JBJCA-1147: the waiter gets the very connection that comes back, ready for use. */
@@ -168,10 +208,11 @@ class WaitingTest extends ContractTest {
         ConnectionListener taken = pool.borrow();
         Member<ConnectionListener> waiter = crew.call("waiter", pool::borrow);
         waiter.awaitWaiting();
+        pool.awaitQueued(1);
         Gate cleanup = pool.on(Call.CLEANUP).blocking();
         Member<Void> returner = crew.run("returner", () -> pool.giveBack(taken));
         cleanup.awaitArrival();
-        assertThat(waiter.isDone()).as("woken before the cleanup is over").isFalse();
+        waiter.awaitWaiting();
         cleanup.open();
         returner.get();
 
@@ -225,14 +266,15 @@ class WaitingTest extends ContractTest {
     void timeoutAgainstDelivery(long seed) throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(1).blockingTimeout(1));
         Random random = new Random(seed);
-        for (int round = 0; round < 150; round++) {
+        Set<Boolean> outcomes = bothOutcomes(round -> {
             ConnectionListener taken = pool.borrow();
             Member<Boolean> waiter = crew.call("waiter " + round, () -> tryOnce(pool));
             spin(random.nextInt(1_200_000));
             pool.giveBack(taken);
-            waiter.get();
-        }
+            return waiter.get();
+        });
 
+        assertThat(outcomes).as("served, or not").containsExactlyInAnyOrder(true, false);
         assertThat(pool.adapter().created()).hasSize(1);
     }
 
@@ -242,7 +284,7 @@ class WaitingTest extends ContractTest {
     void interruptAgainstDelivery(long seed) throws Exception {
         PoolUnderTest pool = open(PoolSetup.max(1));
         Random random = new Random(seed);
-        for (int round = 0; round < 150; round++) {
+        Set<Boolean> outcomes = bothOutcomes(round -> {
             ConnectionListener taken = pool.borrow();
             Member<Boolean> waiter = crew.call("waiter " + round, () -> tryOnce(pool));
             waiter.awaitWaiting();
@@ -250,10 +292,26 @@ class WaitingTest extends ContractTest {
             spin(random.nextInt(100_000));
             pool.giveBack(taken);
             interrupter.get();
-            waiter.get();
-        }
+            return waiter.get();
+        });
 
+        assertThat(outcomes).as("served, or not").containsExactlyInAnyOrder(true, false);
         assertThat(pool.adapter().created()).hasSize(1);
+    }
+
+    /** One round of a race. */
+    @FunctionalInterface
+    private interface Round {
+        boolean wins(int number) throws Exception;
+    }
+
+    /** Which side has won, in so many rounds, or more until each has: otherwise they may never have met. */
+    private static Set<Boolean> bothOutcomes(Round round) throws Exception {
+        Set<Boolean> outcomes = new HashSet<>();
+        for (int i = 0; i < ROUNDS || outcomes.size() < 2 && i < MOST_ROUNDS; i++) {
+            outcomes.add(round.wins(i));
+        }
+        return outcomes;
     }
 
     private static boolean tryOnce(PoolUnderTest pool) throws ResourceException {
@@ -279,7 +337,7 @@ class WaitingTest extends ContractTest {
     /** Behaviour 6: as many waiters as connections come back are served, whoever returns them. */
     @Test
     void everyReturnServesAWaiter() throws Exception {
-        PoolUnderTest pool = open(PoolSetup.max(3).blockingTimeout(10_000));
+        PoolUnderTest pool = open(PoolSetup.max(3).blockingTimeout(PoolSetup.PAST_PATIENCE));
         ConnectionListener[] taken = pool.borrowMany(3);
         List<Member<ConnectionListener>> waiters = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
@@ -291,6 +349,7 @@ class WaitingTest extends ContractTest {
             waiter.awaitWaiting();
             waiters.add(waiter);
         }
+        pool.awaitQueued(6);
         for (ConnectionListener listener : taken) {
             crew.run("returner", () -> pool.giveBack(listener));
         }
@@ -302,7 +361,7 @@ class WaitingTest extends ContractTest {
     }
 
     /**
-     * Behaviour 17; HikariCP 835, agroal 214: a thread that waits uses no processor time to speak of; where others want the
+     * Behaviour 17; HikariCP 835, 2398, agroal 214: a thread that waits uses no processor time to speak of; where others want the
      * processors, one that spins gets little of them, but still more than that.
      */
     @Test
@@ -323,19 +382,24 @@ class WaitingTest extends ContractTest {
     private void assertDoesNotSpin(PoolUnderTest pool, ConnectionListener taken, Callable<ConnectionListener> borrow) throws Exception {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         Throwable warmUp = crew.call("warm-up", borrow).failure();
-        long[] used = new long[1];
-        Member<ConnectionListener> waiter = crew.call("waiter", () -> {
-            long before = threads.getCurrentThreadCpuTime();
-            try {
-                return borrow.call();
-            } finally {
-                used[0] = threads.getCurrentThreadCpuTime() - before;
-            }
-        });
-        assertThat(waiter.failure()).hasSameClassAs(warmUp);
+        // On a virtual machine a thread may be charged for time that the host took away: one that spins is each time.
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 3; i++) {
+            AtomicLong used = new AtomicLong();
+            Member<ConnectionListener> waiter = crew.call("waiter", () -> {
+                long before = threads.getCurrentThreadCpuTime();
+                try {
+                    return borrow.call();
+                } finally {
+                    used.set(threads.getCurrentThreadCpuTime() - before);
+                }
+            });
+            assertThat(waiter.failure()).hasSameClassAs(warmUp);
+            least = Math.min(least, used.get());
+        }
         pool.giveBack(taken);
 
-        assertThat(used[0]).as("of the time it waited").isLessThan(TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS) / 15);
+        assertThat(least).as("of the time it waited").isLessThan(TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS) / 15);
     }
 
     /** Behaviour 7: a thread that was interrupted before it came to a full pool does not wait. */

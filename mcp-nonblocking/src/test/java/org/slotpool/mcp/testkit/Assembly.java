@@ -33,6 +33,9 @@ public final class Assembly {
      * @return the Pool with all that belongs to it
      */
     public static PoolUnderTest assemble(PoolClass poolClass, PoolSetup setup) {
+        if (poolClass.isStock()) {
+            setup.shorten();
+        }
         ScriptedAdapter adapter = new ScriptedAdapter(setup.kind);
         ManagedConnectionFactory factory = setup.validating ? adapter : new NonValidatingFactory(adapter);
         AbstractPool pool = (AbstractPool) new PoolFactory().create(setup.strategy, factory, setup.configuration,
@@ -44,7 +47,7 @@ public final class Assembly {
         AbstractConnectionManager manager = setup.transactional ? transactional(pool, setup.flushStrategy)
                 : plain(pool, setup);
         manager.setJndiName("java:/" + setup.name);
-        return new PoolUnderTest(pool, manager, adapter, setup.configuration,
+        return new PoolUnderTest(poolClass, pool, manager, adapter, setup.configuration,
                 setup.sharable && setup.kind == ScriptedAdapter.Kind.DISSOCIATABLE);
     }
 

@@ -14,9 +14,17 @@ import org.jboss.jca.core.spi.graceful.GracefulCallback;
 /** Is told by IronJacamar when a graceful shutdown is over. */
 public final class Completion implements GracefulCallback {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
-
+    private final Duration patience;
     private final CountDownLatch done = new CountDownLatch(1);
+
+    /**
+     * Waits for it.
+     *
+     * @param patience how long
+     */
+    public Completion(Duration patience) {
+        this.patience = patience;
+    }
 
     @Override
     public void cancel() {
@@ -39,6 +47,6 @@ public final class Completion implements GracefulCallback {
 
     /** Waits until the shutdown is over. */
     public void awaitDone() {
-        await("graceful shutdown done").pollInterval(Duration.ofMillis(1)).atMost(PATIENCE).until(this::isDone);
+        await("graceful shutdown done").pollInterval(Duration.ofMillis(1)).atMost(patience).until(this::isDone);
     }
 }

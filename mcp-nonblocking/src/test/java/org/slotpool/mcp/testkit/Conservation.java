@@ -26,9 +26,6 @@ import org.jboss.jca.core.connectionmanager.pool.mcp.ManagedConnectionPool;
  */
 public final class Conservation {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
-    private static final long PROBE_TIMEOUT = 1_500;
-
     private final PoolUnderTest subject;
 
     private Conservation(PoolUnderTest subject) {
@@ -56,7 +53,7 @@ public final class Conservation {
 
     private void checkRest() {
         // Background creation may still be on its way, so the agreement is awaited; a leak never disappears.
-        await("conservation").pollInterval(Duration.ofMillis(1)).atMost(PATIENCE).untilAsserted(() -> {
+        await("conservation").pollInterval(Duration.ofMillis(1)).atMost(subject.patience()).untilAsserted(() -> {
             assertThat(subject.pool().isIdle()).as("idle at rest").isTrue();
             assertThat(active()).as("connections of the pool = open connections of the adapter")
                     .isEqualTo(subject.adapter().open());
@@ -73,7 +70,7 @@ public final class Conservation {
 
     private void checkCapacity() throws ResourceException {
         int max = subject.configuration().getMaxSize();
-        subject.configuration().setBlockingTimeout(PROBE_TIMEOUT);
+        subject.configuration().setBlockingTimeout(subject.patience().toMillis());
         List<ConnectionListener> taken = new ArrayList<>();
         for (int i = 0; i < max; i++) {
             try {
@@ -103,16 +100,21 @@ public final class Conservation {
 
     /** Whether they stand for connections in use, or for the sign that there are none left: at rest they are all there. */
     private void checkPermits() {
-        await("permits").pollInterval(Duration.ofMillis(1)).atMost(PATIENCE).untilAsserted(
+        await("permits").pollInterval(Duration.ofMillis(1)).atMost(subject.patience()).untilAsserted(
                 () -> assertThat(subject.pool().getLock().availablePermits()).as("permits at rest")
                         .isEqualTo(subject.permits()));
     }
 
     private void checkClosed() {
-        await("closing").pollInterval(Duration.ofMillis(1)).atMost(PATIENCE).untilAsserted(() -> {
+        await("closing").pollInterval(Duration.ofMillis(1)).atMost(subject.patience()).untilAsserted(() -> {
             // In this order: what is still being created is not open yet.
             assertThat(subject.adapter().callsInProgress()).as("calls of the adapter after the shutdown").isZero();
             assertThat(subject.adapter().open()).as("open connections after the shutdown").isZero();
+            if (!subject.isStock() && subject.statisticsAreWhole()) {
+                assertThat(subject.statistics().getInUseCount()).as("InUseCount after the shutdown").isZero();
+                assertThat(subject.statistics().getCreatedCount() - subject.statistics().getDestroyedCount())
+                        .as("created - destroyed after the shutdown").isZero();
+            }
         });
     }
 

@@ -166,6 +166,13 @@ public final class Crew {
                     .during(LASTING.dividedBy(10)).atMost(PATIENCE).until(this::waitsForConnection);
         }
 
+        /** Likewise, but its time to wait may be over before anybody looks. */
+        public void awaitWaitingOrEnded() {
+            await("thread " + thread.getName() + " waits or has waited").pollInterval(Duration.ofMillis(1))
+                    .during(LASTING.dividedBy(10)).atMost(PATIENCE)
+                    .until(() -> result.isDone() || waitsForConnection());
+        }
+
         private boolean waitsForConnection() {
             // State and stack of one moment: a thread that is held up on its way into the pool does not wait there.
             ThreadInfo now = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId(), Integer.MAX_VALUE);

@@ -4,6 +4,7 @@
  */
 package org.slotpool.mcp.testkit;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
@@ -38,6 +39,16 @@ public enum PoolClass {
      */
     public boolean isStock() {
         return this != SLOTS;
+    }
+
+    /**
+     * For how long a test waits for what is to happen soon. What a stock pool is known to miss is waited out; else only a machine that stands still
+     * takes so long.
+     *
+     * @return how long; less than the time for which a thread waits for a connection, unless the test says otherwise
+     */
+    public Duration patience() {
+        return isStock() ? Duration.ofSeconds(2) : Duration.ofSeconds(10);
     }
 
     /**

@@ -34,6 +34,7 @@ public final class PoolUnderTest {
     private static final Set<String> FILLS = Set.of("fillTo", "increaseCapacity");
     private static final Set<String> HOLD_UP = Set.of(Gate.class.getName(), Semaphore.class.getName());
 
+    private final PoolClass poolClass;
     private final AbstractPool pool;
     private final AbstractConnectionManager manager;
     private final ScriptedAdapter adapter;
@@ -43,8 +44,9 @@ public final class PoolUnderTest {
     private boolean statisticsWereReset;
     private boolean closed;
 
-    PoolUnderTest(AbstractPool pool, AbstractConnectionManager manager, ScriptedAdapter adapter,
+    PoolUnderTest(PoolClass poolClass, AbstractPool pool, AbstractConnectionManager manager, ScriptedAdapter adapter,
             PoolConfiguration configuration, boolean detaches) {
+        this.poolClass = poolClass;
         this.pool = pool;
         this.manager = manager;
         this.adapter = adapter;
@@ -277,7 +279,7 @@ public final class PoolUnderTest {
      * @param size the size
      */
     public void awaitActive(int size) {
-        await("active connections").pollInterval(Duration.ofMillis(1)).atMost(Duration.ofSeconds(2))
+        await("active connections").pollInterval(Duration.ofMillis(1)).atMost(patience())
                 .until(() -> mcps().stream().mapToInt(ManagedConnectionPool::getActive).sum(),
                         sum -> sum == size && Thread.getAllStackTraces().values().stream().noneMatch(PoolUnderTest::fills));
     }
@@ -303,11 +305,30 @@ public final class PoolUnderTest {
      * @return false if it is slotpool
      */
     public boolean isStock() {
-        return !mcp().getClass().getName().equals(PoolClass.SLOTS.className());
+        return poolClass.isStock();
     }
 
     boolean isStockList() {
-        return mcp().getClass().getName().equals(PoolClass.LIST.className());
+        return poolClass == PoolClass.LIST;
+    }
+
+    /**
+     * For how long to wait for what is to happen soon.
+     *
+     * @return how long
+     */
+    public Duration patience() {
+        return poolClass.patience();
+    }
+
+    /**
+     * Waits until so many threads wait where operators see them. From then on they do not look by themselves any more: who goes on was served.
+     *
+     * @param count how many
+     */
+    public void awaitQueued(int count) {
+        await("threads that wait in the Pool's semaphore").pollInterval(Duration.ofMillis(1)).until(
+                () -> pool.getLock().getQueueLength(), waiting -> waiting == count);
     }
 
     boolean detaches() {

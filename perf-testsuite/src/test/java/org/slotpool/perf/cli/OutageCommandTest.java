@@ -21,10 +21,10 @@ class OutageCommandTest {
     @Test
     void clientsFailWhileTheDatabaseIsDownAndSucceedWhenItIsBack() throws Exception {
         Execution execution = Execution.of("outage", "--pool", "slotpool", "--clients", "4", "--before", "1", "--down",
-                "1", "--after", "2", "--out", directory.toString());
+                "1", "--after", "5", "--out", directory.toString());
         assertThat(execution.exitCode()).as(execution.err()).isEqualTo(ExitCode.FINE);
         assertThat(execution.out()).contains("A full run.");
-        assertThat(execution.progress()).contains("outage", "5/5");
+        assertThat(execution.progress()).contains("outage", "8/8");
         JsonNode pool = new ObjectMapper().readTree(directory.resolve("outage.json").toFile()).get("pools").get(0);
         assertThat(pool.get("class").asText()).isEqualTo(PoolKind.SLOTPOOL.className());
         assertThat(pool.get("errors")).isNotEmpty();

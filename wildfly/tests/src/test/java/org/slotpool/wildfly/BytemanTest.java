@@ -6,6 +6,7 @@ package org.slotpool.wildfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.sql.Connection;
 import java.util.concurrent.CompletableFuture;
@@ -102,6 +103,7 @@ class BytemanTest {
             CompletableFuture<Boolean> hung = CompletableFuture.supplyAsync(() -> isServed(source), CLIENTS);
             fault.awaitThere();
             CompletableFuture<Boolean> other = CompletableFuture.supplyAsync(() -> isServed(source), CLIENTS);
+            await().until(() -> source.statistic("WaitCount") == 1);
             first.close();
             assertThat(other.get(10, TimeUnit.SECONDS)).isTrue();
             assertThat(hung).isNotDone();
