@@ -26,6 +26,9 @@ import java.util.function.LongSupplier;
 public record Terms(BooleanSupplier fair, LongSupplier overtaking, LongSupplier interval, int maxCreates, Gallery gallery,
         long shownAfter) {
 
+    /** Those who wait are to be seen a little later, in nanoseconds: there they are harder to wake. */
+    private static final long LONGEST_TURNS = 95_000_000;
+
     /** First come, first served, and nothing to be seen. */
     public static final Terms STRICT = new Terms(() -> true, () -> 0, () -> 0, 0, Gallery.NONE, Long.MAX_VALUE);
 
@@ -51,5 +54,19 @@ public record Terms(BooleanSupplier fair, LongSupplier overtaking, LongSupplier 
         if (shownAfter <= 0) {
             throw new IllegalArgumentException("shownAfter is not more than 0: " + shownAfter);
         }
+    }
+
+    /**
+     * For how long one who comes to wait may be overtaken. A queue that takes turns needs an interval for each who waits; a bound that ends sooner
+     * would put an end to the turns each time, and from then on each cycle costs a change of threads.
+     *
+     * @param waiting how many wait already
+     * @return the bound; or the time of one and a half rounds of turns, but 95 milliseconds at most, if that is longer, and an interval is not; 0 if
+     *     nobody may overtake
+     */
+    long patience(int waiting) {
+        long bound = overtaking.getAsLong();
+        long turn = interval.getAsLong();
+        return turn > bound ? bound : Math.max(bound, Math.min(LONGEST_TURNS, waiting * turn * 3 / 2));
     }
 }

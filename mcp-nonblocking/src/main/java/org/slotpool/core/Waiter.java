@@ -73,7 +73,7 @@ final class Waiter<T> implements BooleanSupplier {
     /** For the thread that is about to wait on these terms, as one of the crowd. */
     Waiter(Terms terms, Crowd crowd) {
         this.terms = terms;
-        this.patience = new Patience(crowd, terms.overtaking().getAsLong());
+        this.patience = new Patience(crowd, terms.patience(crowd.size()));
         this.dozes = patience.nanos() > 0 && !crowd.isPatient();
     }
 
