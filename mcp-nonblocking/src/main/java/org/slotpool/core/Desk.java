@@ -40,7 +40,7 @@ import java.util.function.ObjIntConsumer;
  *
  * <p>
  * A thread that waits wakes up by itself when its patience is over, and takes for the head of the queue what was left. So
- * nothing lies idle for longer than the bound while somebody waits, as long as those who are on their way get to run: whoever leaves the queue
+ * nothing lies idle for longer than the patience of the one that stands first, as long as those who are on their way get to run: whoever leaves the queue
  * with nothing looks at what was left, too, and so does who was served, if something is owed. A thread that comes when somebody has run out of patience sleeps on until it stands first: in a long queue that
  * is one change of threads less for each wait. Whoever takes out the one before it wakes it up then, if its patience lasts; if not,
  * whoever does so has to look at what was left.

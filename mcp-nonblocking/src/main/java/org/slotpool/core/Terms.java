@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
  * @param fair whether all who want the same are to have their turn soon, rather than the processors less to do with changing threads.
  *     May change at any time
  * @param overtaking how long the longest waiting thread may have waited, in nanoseconds, while one that comes new still takes
- *     what is free; 0: never. Asked when a thread begins to wait, and holds for that wait. For what comes back again and again in
+ *     what is free; 0: never. Asked when a thread begins to wait, and holds for that wait; behind many others it is {@linkplain #patience longer}. For what comes back again and again in
  *     no time it is over when somebody has seen that; the one who waits does at the latest
  * @param interval how often one that waits gets its turn while others overtake, in nanoseconds; 0: always, and so it does once nobody
  *     has begun to wait for eight of them. May change at any time. What comes back again and again in no time gives no turns: it is
@@ -26,7 +26,10 @@ import java.util.function.LongSupplier;
 public record Terms(BooleanSupplier fair, LongSupplier overtaking, LongSupplier interval, int maxCreates, Gallery gallery,
         long shownAfter) {
 
-    /** Those who wait are to be seen a little later, in nanoseconds: there they are harder to wake. */
+    /**
+     * In nanoseconds. Those who wait are to be seen a little later: there they are harder to wake; and whoever has looked too early, since the one
+     * before it came behind more than it and had more patience, looks again then.
+     */
     private static final long LONGEST_TURNS = 95_000_000;
 
     /** First come, first served, and nothing to be seen. */

@@ -606,6 +606,26 @@ class DeskTest {
         assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(only);
     }
 
+    /** It came when the queue was shorter. What is idle when its patience is over is for newcomers as long as the one before it may be passed. */
+    @Test
+    void whoHasLessPatienceThanTheOneBeforeItIsServedAfterThat() throws Exception {
+        Slots<String> bounded = bounded(TimeUnit.MILLISECONDS.toNanos(50));
+        Entry<String> one = leased(bounded);
+        Entry<String> other = leased(bounded);
+        Waiter<String> patient = Another.enters(queueOf(bounded), passedFor(NEVER_ENDS));
+        FutureTask<Entry<String>> wait = startToWait(bounded);
+        Waiter<String> second = lastOf(queueOf(bounded));
+        await().until(() -> !second.patience().lasts());
+        bounded.release(one, one.word());
+        assertThat(one.state()).isEqualTo(EntryState.IDLE);
+        assertThat(wait).isNotDone();
+        patient.patience().end();
+        bounded.release(other, other.word());
+
+        assertThat(patient.giveUp()).isSameAs(other);
+        assertThat(wait.get(10, TimeUnit.SECONDS)).isSameAs(one);
+    }
+
     private static Slots<String> bounded(long nanos) {
         return Slots.anyFirst(2, FixedStart.first(), passedFor(nanos), (entry, word) -> { });
     }

@@ -34,7 +34,9 @@ import java.util.function.Consumer;
  * @param startPolicy where a thread begins to look for an idle connection. Ignored by pools that IronJacamar runs "first in,
  *     first out" (those with a decrementer other than TimedOut): they lend the connection that has been idle longest
  * @param overtakingFair if the pool's {@code fair} is true: how long the longest-waiting thread may have waited, in
- *     microseconds, while a newly arriving thread still takes a free connection ahead of it; 0: first come, first served
+ *     microseconds, while a newly arriving thread still takes a free connection ahead of it; 0: first come, first served. If the interval
+ *     is not longer than this, one that begins to wait behind many others may be overtaken for one and a half intervals for each of
+ *     these, but for 95 milliseconds at most, if that is longer
  * @param overtakingUnfair the same, if the pool's {@code fair} is false
  * @param handOverFair if the pool's {@code fair} is true: how often a waiting thread is served while others overtake it, in
  *     microseconds; 0: every time a connection is returned

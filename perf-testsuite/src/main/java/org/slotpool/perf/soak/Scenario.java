@@ -146,7 +146,10 @@ record Scenario(String name, int max, boolean divided, boolean oneMonitor, Flush
         return flushStrategy != FlushStrategy.FAILING_CONNECTION_ONLY;
     }
 
-    /** How long the longest waiting thread may be overtaken, whether the pool is fair or not, in microseconds. */
+    /**
+     * How long the longest waiting thread may be overtaken, whether the pool is fair or not, in microseconds. Behind hundreds of others it would be
+     * longer; clients spread over the pools of a soak.
+     */
     long boundMicros() {
         PoolSettings settings = PoolSettings.read(published(), name, complaint -> {
             throw new IllegalStateException(complaint.toString());

@@ -24,7 +24,7 @@ class OutageCommandTest {
                 "1", "--after", "5", "--out", directory.toString());
         assertThat(execution.exitCode()).as(execution.err()).isEqualTo(ExitCode.FINE);
         assertThat(execution.out()).contains("A full run.");
-        assertThat(execution.progress()).contains("outage", "8/8");
+        assertThat(execution.progress()).contains("outage", "5/5");
         JsonNode pool = new ObjectMapper().readTree(directory.resolve("outage.json").toFile()).get("pools").get(0);
         assertThat(pool.get("class").asText()).isEqualTo(PoolKind.SLOTPOOL.className());
         assertThat(pool.get("errors")).isNotEmpty();
