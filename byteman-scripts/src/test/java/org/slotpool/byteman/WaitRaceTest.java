@@ -23,7 +23,7 @@ class WaitRaceTest extends FaultTest {
 
     private static final long SHORT = 300;
     /** Enough to wait, be seen to wait, and have somebody begin to deliver, also on a machine that stands still for a while. */
-    private static final long LONGER = 4_000;
+    private static final long LONGER = 2_500;
 
     /** The timeout wins against a delivery that has begun: the connection goes on to the next. */
     @Test

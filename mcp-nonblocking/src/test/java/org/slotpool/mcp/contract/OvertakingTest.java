@@ -183,7 +183,7 @@ class OvertakingTest extends ContractTest {
     void waiterWhoseTimeIsShorterThanTheBoundIsServed(boolean fair) throws Exception {
         PoolUnderTest pool = open(1, fair, TEN_SECONDS);
         ConnectionListener taken = pool.borrow();
-        pool.configuration().setBlockingTimeout(4_000);
+        pool.configuration().setBlockingTimeout(2_000);
         line.join("waiter", pool::borrow);
         pool.giveBack(taken);
 

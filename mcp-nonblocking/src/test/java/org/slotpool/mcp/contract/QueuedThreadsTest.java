@@ -164,7 +164,7 @@ class QueuedThreadsTest extends ContractTest {
             line.join("patient 0", pool::borrow);
         }
         Member<ConnectionListener> interrupted = line.join("interrupted", pool::borrow);
-        pool.configuration().setBlockingTimeout(4_000);
+        pool.configuration().setBlockingTimeout(2_000);
         Member<ConnectionListener> late = line.join("late", pool::borrow);
         pool.configuration().setBlockingTimeout(PoolSetup.PAST_PATIENCE);
         if (!place.equals("last")) {
