@@ -122,10 +122,10 @@ class LincheckTest {
     private static ModelCheckingOptions modelChecking() {
         // It takes so many calls into each other for a loop without end; no thread sees anything of them.
         ManagedStrategyGuarantee headroom = forClasses(Headroom.class.getName()).allMethods().ignore();
-        return new ModelCheckingOptions().addGuarantee(headroom).iterations(8 * FACTOR).invocationsPerIteration(300 * FACTOR);
+        return new ModelCheckingOptions().addGuarantee(headroom).iterations(5 * FACTOR).invocationsPerIteration(300 * FACTOR);
     }
 
     private static StressOptions stress() {
-        return new StressOptions().iterations(8 * FACTOR).invocationsPerIteration(300 * FACTOR);
+        return new StressOptions().iterations(5 * FACTOR).invocationsPerIteration(300 * FACTOR);
     }
 }

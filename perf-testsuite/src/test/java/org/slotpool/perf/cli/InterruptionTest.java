@@ -109,14 +109,17 @@ class InterruptionTest {
                 "--threads", "4", "--out", directory.toString()).redirectErrorStream(true).start();
         try (BufferedReader reader = process.inputReader()) {
             StringBuilder text = new StringBuilder();
-            String signal = "INT";
+            boolean told = false;
             // The progress bar ends no line.
             for (int read = reader.read(); read >= 0; read = reader.read()) {
                 text.append((char) read);
-                if (text.indexOf(" operations,", text.length() - " operations,".length()) >= 0) {
-                    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
-                    // A build in the background of a script ignores the first, and so do its children.
-                    signal = "TERM";
+                if (!told && text.indexOf(" operations,", text.length() - " operations,".length()) >= 0) {
+                    told = true;
+                    tell(process, "INT");
+                    // A build in the background of a script ignores that, and so do its children.
+                    if (!process.waitFor(1, TimeUnit.SECONDS)) {
+                        tell(process, "TERM");
+                    }
                 }
             }
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends").isTrue();
@@ -127,5 +130,9 @@ class InterruptionTest {
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    private static void tell(Process process, String signal) throws Exception {
+        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
     }
 }
