@@ -10,8 +10,12 @@ import static org.slotpool.mcp.testkit.PoolUnderTest.physical;
 
 import jakarta.resource.ResourceException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.byteman.contrib.bmunit.BMScript;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
+import org.jboss.jca.core.api.connectionmanager.pool.PoolConfiguration;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.junit.jupiter.api.Test;
 import org.slotpool.mcp.testkit.Call;
@@ -152,6 +156,73 @@ class FullHeapTest extends FaultTest {
         assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
     }
 
+    /** An idle check fails, and what is to be told of it fails, too. */
+    @Test
+    @BMScript("ignored-out-of-memory")
+    void idleCheckOfWhichNothingCanBeToldThrowsNothing() throws Exception {
+        AtomicBoolean checks = new AtomicBoolean();
+        PoolConfiguration failing = new PoolConfiguration() {
+            @Override
+            public boolean isPrefill() {
+                if (checks.get()) {
+                    throw new OutOfMemoryError("scripted, by the configuration");
+                }
+                return super.isPrefill();
+            }
+        };
+        PoolUnderTest pool = open(PoolSetup.max(1).configuredBy(failing));
+        pool.giveBack(pool.borrow());
+        fault.arm();
+
+        checks.set(true);
+        assertThat(catchThrowable(pool::removeIdle)).isNull();
+        checks.set(false);
+    }
+
+    /** The adapter fails, and what is to be told of it fails, too. */
+    @Test
+    @BMScript("ignored-out-of-memory")
+    void validationOfWhichNothingCanBeToldThrowsNothing() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        ConnectionListener[] idle = pool.borrowMany(2);
+        pool.giveBack(idle);
+        pool.age(Duration.ofHours(1));
+        pool.on(Call.VALIDATE).always().doing(connection -> {
+            throw new IllegalStateException("scripted, by the adapter");
+        });
+        fault.arm();
+
+        assertThat(catchThrowable(() -> pool.mcp().validateConnections())).isNull();
+        assertThat(idle).allSatisfy(one -> assertThat(physical(one).destroys()).isEqualTo(1));
+    }
+
+    /** Who flushes cannot take one, and what is to be told of it fails, too: the pool ends that one, and the others are taken. */
+    @Test
+    @BMScript("warn-out-of-memory")
+    void flushOfWhichNothingCanBeToldTakesTheOthers() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(3));
+        pool.giveBack(pool.borrowMany(3));
+        List<ConnectionListener> taken = new ArrayList<>() {
+            private static final long serialVersionUID = 1;
+            private boolean refused;
+
+            @Override
+            public boolean add(ConnectionListener one) {
+                if (!refused) {
+                    refused = true;
+                    throw new OutOfMemoryError("scripted, by the caller");
+                }
+                return super.add(one);
+            }
+        };
+        fault.arm();
+
+        assertThat(catchThrowable(() -> pool.mcp().flush(FlushMode.ALL, taken))).isNull();
+        assertThat(taken).hasSize(2).doesNotHaveDuplicates();
+        taken.forEach(ConnectionListener::destroy);
+        assertThat(pool.adapter().open()).isZero();
+    }
+
     /** A flush that cannot ask for the minimum destroys what it has taken all the same. */
     @Test
     @BMScript("submit-out-of-memory")
@@ -163,6 +234,47 @@ class FullHeapTest extends FaultTest {
 
         assertThat(catchThrowable(() -> pool.pool().flush(FlushMode.ALL))).isNull();
         assertThat(pool.adapter().created().get(0).destroys()).isEqualTo(1);
+    }
+
+    /** A shutdown fails before it has closed anything: it can be tried again. */
+    @Test
+    @BMScript("close-out-of-memory")
+    void shutdownCanBeTriedAgain() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        pool.giveBack(pool.borrow());
+        fault.arm();
+
+        assertThat(catchThrowable(() -> pool.mcp().shutdown())).isInstanceOf(OutOfMemoryError.class);
+        pool.mcp().shutdown();
+        assertThat(pool.adapter().open()).isZero();
+        pool.close();
+    }
+
+    /** A new connection cannot be counted: it is closed. */
+    @Test
+    @BMScript("count-out-of-memory")
+    void connectionThatCannotBeCountedIsClosed() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        fault.arm();
+
+        assertThat(catchThrowable(pool::borrow)).isInstanceOf(ResourceException.class).hasCauseInstanceOf(OutOfMemoryError.class);
+        assertThat(pool.adapter().open()).isZero();
+        pool.giveBack(pool.borrow());
+    }
+
+    /** A client does not get what it was as good as lent: in spite of the time of that, it is removed when it has been idle for long. */
+    @Test
+    @BMScript("lend-out-of-memory")
+    void whatNobodyGotIsRemovedWhenItIsIdle() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1).with(configuration -> configuration.setIdleTimeoutMinutes(1)));
+        pool.giveBack(pool.borrow());
+        pool.age(Duration.ofMinutes(1));
+        fault.arm();
+
+        assertThat(catchThrowable(pool::borrow)).isInstanceOf(OutOfMemoryError.class);
+        pool.age(Duration.ofMinutes(1));
+        pool.removeIdle();
+        assertThat(pool.mcp().getActive()).isZero();
     }
 
     /** Something goes wrong with one connection of a pool that is shut down: the others end all the same. */

@@ -66,29 +66,23 @@ final class CheckIn {
 
     private void checkInUnusual(Entry<Pooled> entry, int word, boolean kill, boolean cleanup) {
         ConnectionListener listener = entry.item().listener();
-        switch (StateWord.stateOf(word)) {
-            case DOOMED -> {
-                if (entry.isLent(word)) {
-                    endLease(entry, word, kill, cleanup);
-                } else {
-                    killOrTellTwice(entry, kill);
-                }
+        EntryState state = StateWord.stateOf(word);
+        if (state == EntryState.DOOMED && entry.isLent(word)) {
+            endLease(entry, word, kill, cleanup);
+        } else if (state == EntryState.DEAD) {
+            late(listener);
+        } else if (state == EntryState.CREATING) {
+            if (kill) {
+                killUnpublished(entry);
             }
-            case CREATING -> {
-                if (kill) {
-                    killUnpublished(entry);
-                }
+        } else if (state == EntryState.DETACHING) {
+            if (kill) {
+                kill(entry);
             }
-            case DEAD -> late(listener);
-            case DETACHING -> {
-                if (kill) {
-                    kill(entry);
-                }
-                // Else lazy association is faster: it returns the connection itself.
-            }
+            // Else lazy association is faster: it returns the connection itself.
+        } else {
             // Not in a client's hands, or on its way there.
-            case IDLE, CLAIMED, IN_USE -> killOrTellTwice(entry, kill);
-            default -> throw new IllegalStateException(entry.toString());
+            killOrTellTwice(entry, kill);
         }
     }
 
@@ -186,10 +180,13 @@ final class CheckIn {
             end(entry);
             return;
         }
-        switch (entry.state()) {
-            case DETACHING -> around.log().tracef("Being detached while returned: %s", entry.item().listener());
-            case DEAD -> late(entry.item().listener());
-            default -> twice(entry.item().listener());
+        EntryState state = entry.state();
+        if (state == EntryState.DETACHING) {
+            around.log().tracef("Being detached while returned: %s", entry.item().listener());
+        } else if (state == EntryState.DEAD) {
+            late(entry.item().listener());
+        } else {
+            twice(entry.item().listener());
         }
     }
 

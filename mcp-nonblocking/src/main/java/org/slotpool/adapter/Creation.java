@@ -116,7 +116,7 @@ final class Creation {
         boolean made = false;
         atWork.incrementAndGet();
         try {
-            listener = listen(connect(subject, request));
+            listener = connect(subject, request);
             reserved.fill(new Pooled(listener));
             // Before the entry is published: from then on it can be returned, and must be known.
             roster.add(reserved);
@@ -145,17 +145,17 @@ final class Creation {
         return atWork.get() > 0;
     }
 
-    private ManagedConnection connect(Subject subject, ConnectionRequestInfo request) throws ResourceException {
+    private ConnectionListener connect(Subject subject, ConnectionRequestInfo request) throws Throwable {
         long start = System.currentTimeMillis();
         ManagedConnection connection = around.factory().createManagedConnection(subject, request);
         if (connection == null) {
             throw new ResourceException(around.factory().getClass().getName() + ".createManagedConnection returned null");
         }
-        view.created(System.currentTimeMillis() - start);
+        ConnectionListener listener = listen(connection, System.currentTimeMillis() - start);
         if (lastFailure != null) {
             lastFailure = null;
         }
-        return connection;
+        return listener;
     }
 
     /** Why connections cannot be made, if an attempt failed since the deadline was set; else null. */
@@ -171,11 +171,13 @@ final class Creation {
         }
     }
 
-    private ConnectionListener listen(ManagedConnection connection) throws Throwable {
+    private ConnectionListener listen(ManagedConnection connection, long millis) throws Throwable {
+        boolean counted = false;
         try {
+            view.created(millis);
+            counted = true;
             return around.manager().createConnectionListener(connection, around.mcp());
         } catch (Throwable t) {
-            view.destroyed();
             try {
                 connection.destroy();
             } catch (Throwable another) {
@@ -183,6 +185,9 @@ final class Creation {
                 if (another != t) {
                     t.addSuppressed(another);
                 }
+            }
+            if (counted) {
+                view.destroyed();
             }
             throw t;
         }

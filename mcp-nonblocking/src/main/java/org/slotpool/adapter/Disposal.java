@@ -88,9 +88,21 @@ final class Disposal {
 
     /** Takes the connection out of the pool, and gives it to the caller as it is. */
     ConnectionListener giveAway(Entry<Pooled> dead) {
-        ConnectionListener listener = strikeOff(dead);
-        vacate(dead);
-        return listener;
+        ConnectionListener listener = dead.item().listener();
+        boolean given = false;
+        try {
+            try {
+                strikeOff(dead);
+            } finally {
+                vacate(dead);
+            }
+            given = true;
+            return listener;
+        } finally {
+            if (!given) {
+                destroy(listener);
+            }
+        }
     }
 
     /** Ends a connection that broke before anybody got it; as if it had never been made. */
@@ -133,11 +145,14 @@ final class Disposal {
             if (reserved.item() != null) {
                 roster.remove(reserved);
             }
-            if (listener != null) {
-                destroy(listener);
-            }
         } finally {
-            cancel(reserved);
+            try {
+                if (listener != null) {
+                    destroy(listener);
+                }
+            } finally {
+                cancel(reserved);
+            }
         }
     }
 

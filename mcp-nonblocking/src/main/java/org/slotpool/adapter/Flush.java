@@ -9,6 +9,7 @@ import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionState;
 import org.slotpool.core.Entry;
+import org.slotpool.core.EntryState;
 import org.slotpool.core.Slots;
 
 /** Takes connections out of the pool at an operator's wish or after an error. It collects them; the caller destroys them. */
@@ -36,36 +37,57 @@ final class Flush {
             // The pool prepares its shutdown: nobody gets a connection any more, so nobody should wait for one.
             slots.dismissWaiters();
         }
-        slots.forEach(entry -> attempt(() -> flush(entry, mode, toDestroy)));
-        attempt(fill::keepMinimum);
+        // From here on whatever goes wrong, the others are to go all the same, and who called is to destroy what was collected so far.
+        slots.forEach(entry -> {
+            try {
+                flush(entry, mode, toDestroy);
+            } catch (Throwable t) {
+                tell(t);
+            }
+        });
+        try {
+            fill.keepMinimum();
+        } catch (Throwable t) {
+            tell(t);
+        }
     }
 
-    /** Whatever goes wrong, the others are to go all the same, and who called is to destroy what was collected so far. */
-    private void attempt(Runnable step) {
+    private void tell(Throwable cause) {
         try {
-            step.run();
-        } catch (Throwable t) {
-            around.log().warnf(t, "%s: a step of a flush failed; the others are taken", around.pool().getName());
+            around.log().warnf(cause, "%s: a step of a flush failed; the others are taken", around.pool().getName());
+        } catch (Throwable mute) {
+            // A full heap, say. There is nobody else to tell.
         }
     }
 
     private void flush(Entry<Pooled> entry, FlushMode mode, Collection<ConnectionListener> toDestroy) {
-        // Each turn but the last is one in which somebody else took the entry a step further.
-        for (boolean done = false; !done;) {
-            done = switch (entry.state()) {
-                case IDLE -> mode == FlushMode.INVALID ? flushIfInvalid(entry, toDestroy) : flushIdle(entry, toDestroy);
-                case IN_USE, DETACHING -> switch (mode) {
-                    case ALL -> flushInUse(entry, toDestroy);
-                    case GRACEFULLY -> entry.doom();
-                    default -> true;
-                };
-                // In somebody's hands for maintenance: that one destroys it, also if it was doomed by a flush before. Never
-                // under an adapter that is looking at it.
-                case CLAIMED -> mode == FlushMode.INVALID || entry.doomClaimed();
-                case DOOMED -> mode != FlushMode.ALL || !entry.isLent(entry.word()) || flushInUse(entry, toDestroy);
-                case CREATING, DEAD -> true;
-            };
+        boolean done;
+        do {
+            // Each turn but the last is one in which somebody else took the entry a step further.
+            done = take(entry, mode, toDestroy);
+        } while (!done);
+    }
+
+    private boolean take(Entry<Pooled> entry, FlushMode mode, Collection<ConnectionListener> toDestroy) {
+        EntryState state = entry.state();
+        if (state == EntryState.IDLE) {
+            return mode == FlushMode.INVALID ? flushIfInvalid(entry, toDestroy) : flushIdle(entry, toDestroy);
         }
+        if (state == EntryState.IN_USE || state == EntryState.DETACHING) {
+            if (mode == FlushMode.ALL) {
+                return flushInUse(entry, toDestroy);
+            }
+            return mode != FlushMode.GRACEFULLY || entry.doom();
+        }
+        if (state == EntryState.CLAIMED) {
+            // In somebody's hands for maintenance: that one destroys it, also if it was doomed by a flush before. Never under an adapter
+            // that is looking at it.
+            return mode == FlushMode.INVALID || entry.doomClaimed();
+        }
+        if (state == EntryState.DOOMED && mode == FlushMode.ALL && entry.isLent(entry.word())) {
+            return flushInUse(entry, toDestroy);
+        }
+        return true;
     }
 
     private boolean flushIdle(Entry<Pooled> entry, Collection<ConnectionListener> toDestroy) {

@@ -66,21 +66,23 @@ final class Leaks implements IdleConnectionRemovalSupport {
     @Override
     public void removeIdleConnections() {
         long now = System.currentTimeMillis();
-        slots.forEach(entry -> {
-            try {
-                reportIfDue(entry, now);
-            } catch (Throwable t) {
-                around.log().connectionValidatorIgnoredUnexpectedError(t);
-            }
-        });
+        try {
+            slots.forEach(entry -> reportIfDue(entry, now));
+        } catch (Throwable t) {
+            around.ignored(t);
+        }
     }
 
     private void reportIfDue(Entry<Pooled> entry, long now) {
-        Pooled pooled = entry.item();
-        int word = pooled == null ? StateWord.FIRST : pooled.begun();
-        // One that is on its way to its next client still has the time of the last one.
-        if (entry.isSameLease(word) && now - pooled.listener().getLastCheckedOutTime() >= after && entry.markReported(word)) {
-            report(entry, word, now);
+        try {
+            Pooled pooled = entry.item();
+            int word = pooled == null ? StateWord.FIRST : pooled.begun();
+            // One that is on its way to its next client still has the time of the last one.
+            if (entry.isSameLease(word) && now - pooled.listener().getLastCheckedOutTime() >= after && entry.markReported(word)) {
+                report(entry, word, now);
+            }
+        } catch (Throwable t) {
+            around.ignored(t);
         }
     }
 
@@ -106,7 +108,7 @@ final class Leaks implements IdleConnectionRemovalSupport {
     }
 
     /**
-     * A lease has ended. Throws no exception: IronJacamar would destroy the connection, which may be the next client's by now.
+     * A lease has ended. Never throws: IronJacamar would destroy the connection, which may be the next client's by now.
      *
      * @param since when it began, in milliseconds since the epoch
      */
@@ -115,8 +117,8 @@ final class Leaks implements IdleConnectionRemovalSupport {
             try {
                 around.log().infof("%s: the connection %s, which was reported as a leak, was %s after %d ms",
                         around.pool().getName(), id(entry), how, System.currentTimeMillis() - since);
-            } catch (Exception e) {
-                // By what listens to the log. There is nobody else to tell.
+            } catch (Throwable mute) {
+                // By what listens to the log, say. There is nobody else to tell.
             }
         }
     }

@@ -63,6 +63,13 @@ final class Lending {
         return listener;
     }
 
+    /** What was taken last and returned before that counts as in use, and is never removed for being idle; nor is what was returned later. */
+    private static void forgetCheckOut(ConnectionListener listener) {
+        if (listener.getLastCheckedOutTime() > listener.getLastReturnedTime()) {
+            listener.setLastCheckedOutTime(listener.getLastReturnedTime());
+        }
+    }
+
     /** Gives back what a thread has got and cannot use; also when it is an Error that keeps it from it. */
     void giveUp(Entry<Pooled> entry) {
         int word = entry.word;
@@ -73,9 +80,12 @@ final class Lending {
                 } finally {
                     leases.endUnlent(entry, StateWord.FIRST);
                 }
-            } else if (!leases.release(entry, word) && entry.isSameLease(word)) {
-                Headroom.ensureAmple();
-                disposal.endIfDoomed(entry);
+            } else {
+                forgetCheckOut(entry.item().listener());
+                if (!leases.release(entry, word) && entry.isSameLease(word)) {
+                    Headroom.ensureAmple();
+                    disposal.endIfDoomed(entry);
+                }
             }
         } catch (Throwable t) {
             // By a full stack, say: see Abandoned. Of what is given back already, this does nothing.

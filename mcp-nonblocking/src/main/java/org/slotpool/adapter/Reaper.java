@@ -51,46 +51,50 @@ final class Reaper {
 
     /** Never throws: it runs in one thread for all pools. */
     void reap(long now) {
-        CapacityDecrementer decrementer = decrementer();
-        long timeout = threshold(now);
-        slots.settle();
-        int destroyed = 0;
         try {
+            slots.settle();
             slots.takeBackAbandoned();
-            for (Candidate candidate : oldestFirst()) {
-                Entry<Pooled> entry = candidate.entry();
-                if (!entry.claim()) {
-                    continue;
-                }
-                boolean usedSince = false;
-                boolean goes = false;
-                try {
-                    usedSince = entry.item().listener().getLastReturnedTime() != candidate.returned();
-                    goes = !usedSince && mayGo(decrementer, entry, timeout, destroyed);
-                } finally {
-                    if (!goes) {
-                        disposal.putBack(entry);
-                    }
-                }
-                if (usedSince) {
-                    // Its turn is another one.
-                    continue;
-                }
-                if (!goes) {
-                    break;
-                }
-                if (entry.kill()) {
-                    remove(entry);
-                    destroyed++;
-                }
-            }
+            int destroyed = removeIdle(decrementer(), threshold(now));
             if (around.isRunning() && (destroyed > 0 || slots.census().size() == 0
                     || around.keepsMinimum() && slots.census().size() < around.configuration().getMinSize())) {
                 keepMinimumOrLeave();
             }
         } catch (Throwable t) {
-            around.log().connectionValidatorIgnoredUnexpectedError(t);
+            around.ignored(t);
         }
+    }
+
+    /** Returns how many were destroyed. */
+    private int removeIdle(CapacityDecrementer decrementer, long timeout) {
+        int destroyed = 0;
+        for (Candidate candidate : oldestFirst()) {
+            Entry<Pooled> entry = candidate.entry();
+            if (!entry.claim()) {
+                continue;
+            }
+            boolean usedSince = false;
+            boolean goes = false;
+            try {
+                usedSince = entry.item().listener().getLastReturnedTime() != candidate.returned();
+                goes = !usedSince && mayGo(decrementer, entry, timeout, destroyed);
+            } finally {
+                if (!goes) {
+                    disposal.putBack(entry);
+                }
+            }
+            if (usedSince) {
+                // Its turn is another one.
+                continue;
+            }
+            if (!goes) {
+                break;
+            }
+            if (entry.kill()) {
+                remove(entry);
+                destroyed++;
+            }
+        }
+        return destroyed;
     }
 
     private void remove(Entry<Pooled> dead) {
@@ -114,7 +118,7 @@ final class Reaper {
                             || census.live() > min);
         } catch (Throwable t) {
             // Somebody's policy, or a full heap.
-            around.log().connectionValidatorIgnoredUnexpectedError(t);
+            around.ignored(t);
             return false;
         }
     }

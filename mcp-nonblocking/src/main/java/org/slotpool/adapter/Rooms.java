@@ -13,6 +13,7 @@ import javax.security.auth.Subject;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.slotpool.core.Entry;
+import org.slotpool.core.Headroom;
 import org.slotpool.core.Killed;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
@@ -52,6 +53,7 @@ public final class Rooms {
      * @param around what IronJacamar gave
      */
     public Rooms(Surroundings around) {
+        Beforehand.makeClasses();
         this.around = around;
         PoolSettings settings = SettingsReader.read(around);
         around.log().debugf("%s: %s", around.pool().getName(), settings);
@@ -178,18 +180,22 @@ public final class Rooms {
     }
 
     /**
-     * Removes idle connections.
+     * Removes idle connections. Never throws.
      *
      * @param now in milliseconds since the epoch
      */
     public void reap(long now) {
-        if (verbosity.any()) {
-            tell("removeIdleConnections(" + reaper.threshold(now) + ")", around.subject(), around.request());
+        try {
+            if (verbosity.any()) {
+                tell("removeIdleConnections(" + reaper.threshold(now) + ")", around.subject(), around.request());
+            }
+        } catch (Throwable t) {
+            around.ignored(t);
         }
         reaper.reap(now);
     }
 
-    /** Validates idle connections. */
+    /** Validates idle connections. Never throws. */
     public void validate() {
         validation.validate();
     }
@@ -283,15 +289,32 @@ public final class Rooms {
         if (!ended.compareAndSet(false, true)) {
             return;
         }
+        Killed<Pooled> killed = null;
         try {
-            around.log().tracef("Shutdown - Pool: %s MCP: %s", around.pool().getName(), around.id());
-            leaks.unwatch();
-            Killed<Pooled> killed = slots.close();
+            Headroom.ensureAmple();
+            killed = slots.close();
+        } finally {
+            if (killed == null) {
+                // For want of stack or heap. Nothing is closed yet, and it can be tried again.
+                ended.set(false);
+            }
+        }
+        try {
+            tellOfShutdown();
             for (int i = 0; i < killed.size(); i++) {
                 end(killed.entry(i), killed.wasLent(i), killed.anyLent());
             }
         } finally {
             permits.leave(slots, !around.isRunning());
+        }
+    }
+
+    private void tellOfShutdown() {
+        try {
+            around.log().tracef("Shutdown - Pool: %s MCP: %s", around.pool().getName(), around.id());
+            leaks.unwatch();
+        } catch (Throwable mute) {
+            // The connections are to end all the same.
         }
     }
 
@@ -376,7 +399,7 @@ public final class Rooms {
                 around.log().debug(details.brief(method));
             }
         } catch (Throwable t) {
-            around.log().debugf(t, "%s cannot be told", method);
+            untold(t, method);
         }
     }
 
@@ -385,7 +408,15 @@ public final class Rooms {
         try {
             around.log().tracef("supplying ManagedConnection: %s", listener);
         } catch (Throwable t) {
-            around.log().debugf(t, "What is supplied cannot be told");
+            untold(t, "what is supplied");
+        }
+    }
+
+    private void untold(Throwable cause, String what) {
+        try {
+            around.log().debugf(cause, "%s cannot be told", what);
+        } catch (Throwable mute) {
+            // Neither can that.
         }
     }
 }

@@ -87,6 +87,18 @@ public record Surroundings(ManagedConnectionPool mcp, ManagedConnectionFactory f
         return (configuration.isPrefill() || configuration.isStrictMin()) && pool instanceof PrefillPool;
     }
 
+    /**
+     * IJ000603: something went wrong in what one thread does for all pools. Never throws: a full heap has no room for what is to be told of
+     * it, either.
+     */
+    void ignored(Throwable cause) {
+        try {
+            log.connectionValidatorIgnoredUnexpectedError(cause);
+        } catch (Throwable mute) {
+            // There is nobody else to tell.
+        }
+    }
+
     /** What IronJacamar's messages call this part of the pool. */
     String id() {
         return Integer.toHexString(System.identityHashCode(mcp));

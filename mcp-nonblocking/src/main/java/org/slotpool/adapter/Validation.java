@@ -27,21 +27,23 @@ final class Validation {
 
     /** Validates every idle connection that is due. Never throws: it runs in one thread for all pools. */
     void validate() {
-        around.log().tracef("Attempting to validate connections for pool %s", around.mcp());
-        slots.forEach(entry -> {
-            try {
-                validateIfDue(entry);
-            } catch (Throwable t) {
-                around.log().connectionValidatorIgnoredUnexpectedError(t);
-            }
-        });
+        try {
+            around.log().tracef("Attempting to validate connections for pool %s", around.mcp());
+            slots.forEach(this::validateIfDue);
+        } catch (Throwable t) {
+            around.ignored(t);
+        }
     }
 
     private void validateIfDue(Entry<Pooled> entry) {
-        // Asked before it is claimed: a client must not find a connection out of use for nothing.
-        Pooled pooled = entry.item();
-        if (pooled != null && isDue(pooled.listener()) && entry.claim()) {
-            validate(entry);
+        try {
+            // Asked before it is claimed: a client must not find a connection out of use for nothing.
+            Pooled pooled = entry.item();
+            if (pooled != null && isDue(pooled.listener()) && entry.claim()) {
+                validate(entry);
+            }
+        } catch (Throwable t) {
+            around.ignored(t);
         }
     }
 
@@ -75,7 +77,7 @@ final class Validation {
             listener.setLastValidatedTime(System.currentTimeMillis());
             return null;
         } catch (Throwable t) {
-            around.log().connectionValidatorIgnoredUnexpectedError(t);
+            around.ignored(t);
             return Tracing.Death.ERROR;
         }
     }

@@ -734,51 +734,55 @@ class DeskTest {
 
     /** Each of them would wait for a processor, and so would who has a connection and wants to go on with it. */
     @Test
-    void noMoreAreServedThanSoManyForEachProcessorUntilTheseRun() throws Exception {
-        int most = 4 * Runtime.getRuntime().availableProcessors();
-        Slots<String> many = Slots.anyFirst(most + 2, FixedStart.first(), passedFor(0), (entry, word) -> { });
-        List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(most + 2).toList();
-        List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(most + 3).toList();
-        for (Entry<String> entry : lent) {
-            many.release(entry, entry.word());
-        }
-        assertThat(waiters).filteredOn(waiter -> !waiter.waits()).as("on their way")
-                .containsExactlyElementsOf(waiters.subList(0, most));
-        assertThat(many.tryAcquire()).as("for one who comes new").isNull();
-        assertThat(waiters.get(most).waits()).as("served by one who comes new").isTrue();
+    void noMoreAreServedThanSoManyForEachProcessorUntilTheseRun() throws Throwable {
+        WithinALapse.run(() -> {
+            int most = 4 * Runtime.getRuntime().availableProcessors();
+            Slots<String> many = Slots.anyFirst(most + 2, FixedStart.first(), passedFor(0), (entry, word) -> { });
+            List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(most + 2).toList();
+            List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(most + 3).toList();
+            for (Entry<String> entry : lent) {
+                many.release(entry, entry.word());
+            }
+            assertThat(waiters).filteredOn(waiter -> !waiter.waits()).as("on their way")
+                    .containsExactlyElementsOf(waiters.subList(0, most));
+            assertThat(many.tryAcquire()).as("for one who comes new").isNull();
+            assertThat(waiters.get(most).waits()).as("served by one who comes new").isTrue();
 
-        // One that runs passes it on to the next.
-        arrives(many, waiters.get(0));
-        assertThat(waiters.get(most).waits()).isFalse();
-        assertThat(waiters.get(most + 1).waits()).isTrue();
+            // One that runs passes it on to the next.
+            arrives(many, waiters.get(0));
+            assertThat(waiters.get(most).waits()).isFalse();
+            assertThat(waiters.get(most + 1).waits()).isTrue();
 
-        // And one that goes with nothing.
-        Waiter<String> last = waiters.get(most + 2);
-        last.giveUp();
-        queueOf(many).leave(last);
-        assertThat(waiters.get(most + 1).waits()).isTrue();
-        arrives(many, waiters.get(1));
-        assertThat(waiters.get(most + 1).waits()).isFalse();
+            // And one that goes with nothing.
+            Waiter<String> last = waiters.get(most + 2);
+            last.giveUp();
+            queueOf(many).leave(last);
+            assertThat(waiters.get(most + 1).waits()).isTrue();
+            arrives(many, waiters.get(1));
+            assertThat(waiters.get(most + 1).waits()).isFalse();
+        });
     }
 
     /** They may be suspended; or the machine has stood still, and as many again are enough. */
     @Test
-    void asManyOthersAreServedIfNobodyOfThoseArrivesForAWhile() {
-        int most = 4 * Runtime.getRuntime().availableProcessors();
-        int all = 3 * most;
-        Slots<String> many = Slots.anyFirst(all, FixedStart.first(), passedFor(0), (entry, word) -> { });
-        List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(all).toList();
-        List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(all).toList();
-        lent.subList(0, most).forEach(entry -> many.release(entry, entry.word()));
-        latestArrivedAt(many, System.nanoTime() - Arrivals.LAPSE);
-        lent.subList(most, 2 * most + 1).forEach(entry -> many.release(entry, entry.word()));
-        assertThat(waiters).filteredOn(waiter -> !waiter.waits()).as("twice as many")
-                .containsExactlyElementsOf(waiters.subList(0, 2 * most));
+    void asManyOthersAreServedIfNobodyOfThoseArrivesForAWhile() throws Throwable {
+        WithinALapse.run(() -> {
+            int most = 4 * Runtime.getRuntime().availableProcessors();
+            int all = 3 * most;
+            Slots<String> many = Slots.anyFirst(all, FixedStart.first(), passedFor(0), (entry, word) -> { });
+            List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(all).toList();
+            List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(all).toList();
+            lent.subList(0, most).forEach(entry -> many.release(entry, entry.word()));
+            latestArrivedAt(many, System.nanoTime() - Arrivals.LAPSE);
+            lent.subList(most, 2 * most + 1).forEach(entry -> many.release(entry, entry.word()));
+            assertThat(waiters).filteredOn(waiter -> !waiter.waits()).as("twice as many")
+                    .containsExactlyElementsOf(waiters.subList(0, 2 * most));
 
-        waiters.subList(0, most).forEach(waiter -> arrives(many, waiter));
-        assertThat(waiters.get(2 * most).waits()).as("they count no more").isTrue();
-        arrives(many, waiters.get(most));
-        assertThat(waiters.get(2 * most).waits()).isFalse();
+            waiters.subList(0, most).forEach(waiter -> arrives(many, waiter));
+            assertThat(waiters.get(2 * most).waits()).as("they count no more").isTrue();
+            arrives(many, waiters.get(most));
+            assertThat(waiters.get(2 * most).waits()).isFalse();
+        });
     }
 
     /** Nobody has arrived for long, since nobody waited. */
@@ -823,35 +827,39 @@ class DeskTest {
 
     /** It runs already: nobody has to wake up. */
     @Test
-    void whoStandsFirstServesItselfHoweverManyAreOnTheirWay() {
-        int most = 4 * Runtime.getRuntime().availableProcessors();
-        Slots<String> many = Slots.anyFirst(most + 1, FixedStart.first(), passedFor(0), (entry, word) -> { });
-        List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(most + 1).toList();
-        List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(most + 1).toList();
-        lent.forEach(entry -> many.release(entry, entry.word()));
-        Waiter<String> first = waiters.get(most);
-        assertThat(first.waits()).isTrue();
-        deskOf(many).lookAgain(first);
+    void whoStandsFirstServesItselfHoweverManyAreOnTheirWay() throws Throwable {
+        WithinALapse.run(() -> {
+            int most = 4 * Runtime.getRuntime().availableProcessors();
+            Slots<String> many = Slots.anyFirst(most + 1, FixedStart.first(), passedFor(0), (entry, word) -> { });
+            List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(most + 1).toList();
+            List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(most + 1).toList();
+            lent.forEach(entry -> many.release(entry, entry.word()));
+            Waiter<String> first = waiters.get(most);
+            assertThat(first.waits()).isTrue();
+            deskOf(many).lookAgain(first);
 
-        assertThat(first.waits()).isFalse();
+            assertThat(first.waits()).isFalse();
+        });
     }
 
     /** Turns are for those who have patience: the others come later, but they come. */
     @Test
-    void noMoreTurnsAreGivenThanSoManyForEachProcessorUntilTheseRun() throws Exception {
-        int most = 16 * Runtime.getRuntime().availableProcessors();
-        Slots<String> many = inTurn(most + 1, new AtomicLong(1));
-        List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(most + 1).toList();
-        List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(NEVER_ENDS))).limit(most + 1).toList();
-        lent.forEach(entry -> many.release(entry, entry.word()));
-        assertThat(waiters).filteredOn(waiter -> !waiter.waits()).as("on their way")
-                .containsExactlyElementsOf(waiters.subList(0, most));
-        Entry<String> passes = many.tryAcquire();
-        assertThat(passes).as("left for one who comes new").isNotNull();
-        many.release(passes, passes.word());
+    void noMoreTurnsAreGivenThanSoManyForEachProcessorUntilTheseRun() throws Throwable {
+        WithinALapse.run(() -> {
+            int most = 16 * Runtime.getRuntime().availableProcessors();
+            Slots<String> many = inTurn(most + 1, new AtomicLong(1));
+            List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(most + 1).toList();
+            List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(NEVER_ENDS))).limit(most + 1).toList();
+            lent.forEach(entry -> many.release(entry, entry.word()));
+            assertThat(waiters).filteredOn(waiter -> !waiter.waits()).as("on their way")
+                    .containsExactlyElementsOf(waiters.subList(0, most));
+            Entry<String> passes = many.tryAcquire();
+            assertThat(passes).as("left for one who comes new").isNotNull();
+            many.release(passes, passes.word());
 
-        arrives(many, waiters.get(0));
-        assertThat(waiters.get(most).waits()).isFalse();
+            arrives(many, waiters.get(0));
+            assertThat(waiters.get(most).waits()).isFalse();
+        });
     }
 
     /** They want no more processors than there are carriers, and who waits may hold these. */
@@ -931,26 +939,28 @@ class DeskTest {
 
     /** One that was taken out of the queue looks at what is idle itself, and is served meanwhile: it does not wake up all others first. */
     @Test
-    void whoIsServedWhileItLooksServesNoMoreThanOthersDo() throws Exception {
-        int most = 4 * Runtime.getRuntime().availableProcessors();
-        int all = 2 * most;
-        AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> { });
-        Slots<String> many = Slots.anyFirst(all, lastThenFirst(meanwhile), passedFor(0), (entry, word) -> { });
-        List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(all).toList();
-        List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(all).toList();
-        // As many as may be are on their way then, and the rest is left idle.
-        lent.subList(0, all - 1).forEach(entry -> many.release(entry, entry.word()));
-        takeOutFirst(queueOf(many));
-        Waiter<String> looks = waiters.get(most);
-        meanwhile.set(() -> assertThat(queueOf(many).deliver(looks, lent.get(all - 1))).isTrue());
-        deskOf(many).lookAgain(looks);
+    void whoIsServedWhileItLooksServesNoMoreThanOthersDo() throws Throwable {
+        WithinALapse.run(() -> {
+            int most = 4 * Runtime.getRuntime().availableProcessors();
+            int all = 2 * most;
+            AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> { });
+            Slots<String> many = Slots.anyFirst(all, lastThenFirst(meanwhile), passedFor(0), (entry, word) -> { });
+            List<Entry<String>> lent = Stream.generate(() -> leased(many)).limit(all).toList();
+            List<Waiter<String>> waiters = Stream.generate(() -> Another.enters(queueOf(many), passedFor(0))).limit(all).toList();
+            // As many as may be are on their way then, and the rest is left idle.
+            lent.subList(0, all - 1).forEach(entry -> many.release(entry, entry.word()));
+            takeOutFirst(queueOf(many));
+            Waiter<String> looks = waiters.get(most);
+            meanwhile.set(() -> assertThat(queueOf(many).deliver(looks, lent.get(all - 1))).isTrue());
+            deskOf(many).lookAgain(looks);
 
-        assertThat(looks.giveUp()).isSameAs(lent.get(all - 1));
-        List<Waiter<String>> others = waiters.subList(most + 1, all);
-        assertThat(others).as("served by who arrives").allMatch(Waiter::waits);
-        arrives(many, waiters.get(0));
-        arrives(many, waiters.get(1));
-        assertThat(others).filteredOn(waiter -> !waiter.waits()).containsExactly(others.get(0));
+            assertThat(looks.giveUp()).isSameAs(lent.get(all - 1));
+            List<Waiter<String>> others = waiters.subList(most + 1, all);
+            assertThat(others).as("served by who arrives").allMatch(Waiter::waits);
+            arrives(many, waiters.get(0));
+            arrives(many, waiters.get(1));
+            assertThat(others).filteredOn(waiter -> !waiter.waits()).containsExactly(others.get(0));
+        });
     }
 
     /** They have seen what was not taken, but not what was, and the head has patience. */

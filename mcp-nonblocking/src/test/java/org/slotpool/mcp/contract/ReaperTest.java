@@ -112,7 +112,7 @@ class ReaperTest extends ContractTest {
         Member<Void> reaper = crew.run("reaper", pool::removeIdle);
         decrementer.asked.awaitArrival();
         Member<ConnectionListener> borrower = crew.call("borrower", pool::borrow);
-        awaitQueued(pool, borrower);
+        pool.awaitQueued(borrower);
         decrementer.asked.open();
         reaper.get();
 
@@ -132,20 +132,12 @@ class ReaperTest extends ContractTest {
         Member<Void> reaper = crew.run("reaper", pool::removeIdle);
         destroy.awaitArrival();
         Member<ConnectionListener> borrower = crew.call("borrower", pool::borrow);
-        awaitQueued(pool, borrower);
+        pool.awaitQueued(borrower);
         destroy.open();
         reaper.get();
 
         pool.giveBack(borrower.get());
         assertThat(physical(only).destroys()).isEqualTo(1);
-    }
-
-    /** Stock pools hold it up elsewhere, or not at all. */
-    private static void awaitQueued(PoolUnderTest pool, Member<ConnectionListener> borrower) {
-        borrower.awaitHeldUpOrEnded();
-        if (!pool.isStock()) {
-            pool.awaitQueued(1);
-        }
     }
 
     /** Behaviour 8; JBJCA-1511, JBJCA-1525: strict-min spares a connection that a borrower has meanwhile looked at. */

@@ -244,6 +244,28 @@ class WaitingTest extends ContractTest {
         assertThat(pool.statistics().getBlockingFailureCount()).as("an interrupt is no timeout").isZero();
     }
 
+    /** Behaviour 7: a thread that is interrupted already need not wait for what is idle, or for what it can make itself; stock pools refuse it. */
+    @Test
+    void interruptedThreadGetsWhatItNeedNotWaitFor() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        ConnectionListener idle = pool.borrow();
+        pool.giveBack(idle);
+        boolean[] flag = new boolean[1];
+        Member<ConnectionListener[]> interrupted = crew.call("interrupted", () -> {
+            Thread.currentThread().interrupt();
+            ConnectionListener[] both = pool.borrowMany(2);
+            flag[0] = Thread.interrupted();
+            return both;
+        });
+        if (pool.isStock()) {
+            assertThat(interrupted.failure()).hasMessageContaining("IJ000657");
+            return;
+        }
+        assertThat(interrupted.get()).contains(idle);
+        assertThat(flag[0]).as("the interrupt flag is as it was").isTrue();
+        pool.giveBack(interrupted.get());
+    }
+
     /** Behaviour 7: the queue goes on behind one that was interrupted. */
     @Test
     void interruptedWaiterDoesNotStopTheNext() throws Exception {

@@ -331,6 +331,18 @@ public final class PoolUnderTest {
                 () -> pool.getLock().getQueueLength(), waiting -> waiting == count);
     }
 
+    /**
+     * Likewise, for one who wants what the pool itself is busy with. Stock pools hold it up elsewhere, or not at all.
+     *
+     * @param borrower the one who waits
+     */
+    public void awaitQueued(Crew.Member<?> borrower) {
+        borrower.awaitHeldUpOrEnded();
+        if (!isStock()) {
+            awaitQueued(1);
+        }
+    }
+
     boolean detaches() {
         return detaches;
     }
