@@ -262,6 +262,20 @@ class FullHeapTest extends FaultTest {
         pool.giveBack(pool.borrow());
     }
 
+    /** A connection cannot be given away for good: it is closed, since nobody knows of it any more. */
+    @Test
+    @BMScript("strike-off-out-of-memory")
+    void connectionThatCannotBeGivenAwayIsClosed() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(1));
+        ConnectionListener idle = pool.borrow();
+        pool.giveBack(idle);
+        fault.arm();
+
+        assertThat(catchThrowable(() -> pool.mcp().removeConnectionListener())).isInstanceOf(OutOfMemoryError.class);
+        assertThat(physical(idle).destroys()).isEqualTo(1);
+        pool.giveBack(pool.borrow());
+    }
+
     /** A client does not get what it was as good as lent: in spite of the time of that, it is removed when it has been idle for long. */
     @Test
     @BMScript("lend-out-of-memory")

@@ -185,9 +185,10 @@ final class Creation {
                 if (another != t) {
                     t.addSuppressed(another);
                 }
-            }
-            if (counted) {
-                view.destroyed();
+            } finally {
+                if (counted) {
+                    view.destroyed();
+                }
             }
             throw t;
         }

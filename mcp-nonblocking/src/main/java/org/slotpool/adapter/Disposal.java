@@ -133,10 +133,13 @@ final class Disposal {
 
     /** Ends a connection that the pool never knew. */
     void endUnknown(ConnectionListener listener) {
-        // Its end will be counted; so its beginning must be.
-        view.created(0);
-        tracing.destroyed(listener, Tracing.Death.RETURN);
-        destroy(listener);
+        try {
+            // Its end will be counted; so its beginning must be.
+            view.created(0);
+            tracing.destroyed(listener, Tracing.Death.RETURN);
+        } finally {
+            destroy(listener);
+        }
     }
 
     /** Ends a reservation that its owner could not use, and the connection that was made for it, if there was one. */
@@ -215,14 +218,13 @@ final class Disposal {
         leases.look();
     }
 
-    private ConnectionListener strikeOff(Entry<Pooled> dead) {
+    private void strikeOff(Entry<Pooled> dead) {
         ConnectionListener listener = dead.item().listener();
         roster.remove(dead);
         leases.endDead(dead);
         if (dead.wasLent()) {
             lastUse.note(listener.getLastCheckedOutTime());
         }
-        return listener;
     }
 
     private void end(Entry<Pooled> dead) {

@@ -63,9 +63,14 @@ final class Lending {
         return listener;
     }
 
-    /** What was taken last and returned before that counts as in use, and is never removed for being idle; nor is what was returned later. */
-    private static void forgetCheckOut(ConnectionListener listener) {
+    /**
+     * A check-out that is later than the last return means in use: such a connection is never removed for being idle, and the idle check goes
+     * no further than to it. Before that, the lease that has not come about is forgotten, or it would be taken for a long one, and a leak.
+     */
+    private static void forgetCheckOut(Pooled pooled) {
+        ConnectionListener listener = pooled.listener();
         if (listener.getLastCheckedOutTime() > listener.getLastReturnedTime()) {
+            pooled.begun(StateWord.FIRST);
             listener.setLastCheckedOutTime(listener.getLastReturnedTime());
         }
     }
@@ -81,7 +86,7 @@ final class Lending {
                     leases.endUnlent(entry, StateWord.FIRST);
                 }
             } else {
-                forgetCheckOut(entry.item().listener());
+                forgetCheckOut(entry.item());
                 if (!leases.release(entry, word) && entry.isSameLease(word)) {
                     Headroom.ensureAmple();
                     disposal.endIfDoomed(entry);

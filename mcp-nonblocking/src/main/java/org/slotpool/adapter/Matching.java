@@ -64,8 +64,16 @@ final class Matching {
             }
             return Answer.INVALID;
         } catch (Throwable t) {
-            around.log().throwableWhileTryingMatchManagedConnectionThenDestroyingConnection(pooled.listener(), t);
+            tellFailed(pooled, t);
             return Answer.FAILED;
+        }
+    }
+
+    private void tellFailed(Pooled pooled, Throwable cause) {
+        try {
+            around.log().throwableWhileTryingMatchManagedConnectionThenDestroyingConnection(pooled.listener(), cause);
+        } catch (Throwable mute) {
+            // A full heap, say. There is nobody else to tell.
         }
     }
 

@@ -239,9 +239,12 @@ public final class Rooms {
     public void adopt(ConnectionListener listener) {
         Entry<Pooled> reserved = slots.tryReserveForStock();
         if (reserved == null) {
-            around.log().destroyingReturnedConnectionMaximumPoolSizeExceeded(listener);
-            view.created(0);
-            listener.destroy();
+            try {
+                around.log().destroyingReturnedConnectionMaximumPoolSizeExceeded(listener);
+                view.created(0);
+            } finally {
+                listener.destroy();
+            }
             return;
         }
         try {
@@ -264,18 +267,18 @@ public final class Rooms {
             }
         });
         if (disowned[0] != null) {
-            view.destroyed();
-            askForMinimum();
+            replaceDisowned();
         }
         return disowned[0];
     }
 
     /** Never throws: what was taken out of the pool is to reach the caller. */
-    private void askForMinimum() {
+    private void replaceDisowned() {
         try {
+            view.destroyed();
             fill.keepMinimum();
         } catch (Throwable t) {
-            around.log().debugf(t, "%s cannot be filled", around.mcp());
+            debug(t, "%s cannot be filled", around.mcp());
         }
     }
 
@@ -284,7 +287,7 @@ public final class Rooms {
         view.destroyed();
     }
 
-    /** Ends the pool: destroys all connections, sends all waiting threads away. A second time does nothing. */
+    /** Ends the pool: destroys all connections, sends all waiting threads away. Once it has begun to, a second time does nothing. */
     public void shutdown() {
         if (!ended.compareAndSet(false, true)) {
             return;
@@ -300,7 +303,7 @@ public final class Rooms {
             }
         }
         try {
-            tellOfShutdown();
+            leaveOthers();
             for (int i = 0; i < killed.size(); i++) {
                 end(killed.entry(i), killed.wasLent(i), killed.anyLent());
             }
@@ -309,12 +312,13 @@ public final class Rooms {
         }
     }
 
-    private void tellOfShutdown() {
+    /** Never throws: the connections are to end all the same. */
+    private void leaveOthers() {
         try {
-            around.log().tracef("Shutdown - Pool: %s MCP: %s", around.pool().getName(), around.id());
             leaks.unwatch();
-        } catch (Throwable mute) {
-            // The connections are to end all the same.
+            around.log().tracef("Shutdown - Pool: %s MCP: %s", around.pool().getName(), around.id());
+        } catch (Throwable t) {
+            debug(t, "Shutdown of %s", around.mcp());
         }
     }
 
@@ -327,11 +331,7 @@ public final class Rooms {
             }
         } catch (Throwable t) {
             // Also an Error: the other connections are to end all the same.
-            try {
-                around.log().debugf(t, "Shutdown of %s", around.mcp());
-            } catch (Throwable mute) {
-                // There is nobody else to tell.
-            }
+            debug(t, "Shutdown of %s", around.mcp());
         }
     }
 
@@ -399,7 +399,7 @@ public final class Rooms {
                 around.log().debug(details.brief(method));
             }
         } catch (Throwable t) {
-            untold(t, method);
+            debug(t, "%s cannot be told", method);
         }
     }
 
@@ -408,15 +408,16 @@ public final class Rooms {
         try {
             around.log().tracef("supplying ManagedConnection: %s", listener);
         } catch (Throwable t) {
-            untold(t, "what is supplied");
+            debug(t, "What is supplied by %s cannot be told", around.mcp());
         }
     }
 
-    private void untold(Throwable cause, String what) {
+    /** Never throws: what cannot be told of a full heap, say, is nobody's business. */
+    private void debug(Throwable cause, String text, Object about) {
         try {
-            around.log().debugf(cause, "%s cannot be told", what);
+            around.log().debugf(cause, text, about);
         } catch (Throwable mute) {
-            // Neither can that.
+            // There is nobody else to tell.
         }
     }
 }

@@ -326,7 +326,11 @@ public final class Slots<T> {
         };
         cells.close();
         cells.forEach(kill);
-        dismissWaiters();
+        try {
+            dismissWaiters();
+        } catch (Throwable t) {
+            // What was killed is to reach the caller, who alone can end it. Who waits finds the pool closed when its time is over.
+        }
         return killed;
     }
 

@@ -222,7 +222,10 @@ public class NonBlockingManagedConnectionPool implements ManagedConnectionPool {
         rooms.destroyed();
     }
 
-    /** Ends the pool: destroys all connections, those in use, too, and sends waiting threads away (IJ000653). A second time does nothing. */
+    /**
+     * Ends the pool: destroys all connections, those in use, too, and sends waiting threads away (IJ000653). A second time does nothing, unless
+     * the first one threw an Error for want of stack or heap.
+     */
     @Override
     public void shutdown() {
         IdleRemover.getInstance().unregisterPool(this);
