@@ -250,6 +250,19 @@ class FullHeapTest extends FaultTest {
         pool.close();
     }
 
+    /** Those who wait cannot be sent away: the connections end all the same. */
+    @Test
+    @BMScript("dismiss-out-of-memory")
+    void shutdownThatCannotSendAnybodyAwayEndsWhatItHasKilled() throws Exception {
+        PoolUnderTest pool = open(PoolSetup.max(2));
+        pool.borrowMany(2);
+        fault.arm();
+
+        assertThat(catchThrowable(() -> pool.mcp().shutdown())).isNull();
+        assertThat(pool.adapter().open()).isZero();
+        pool.close();
+    }
+
     /** A new connection cannot be counted: it is closed. */
     @Test
     @BMScript("count-out-of-memory")
