@@ -8,13 +8,10 @@ import jakarta.resource.ResourceException;
 import jakarta.resource.spi.ConnectionRequestInfo;
 import jakarta.resource.spi.ManagedConnection;
 import java.util.Collection;
-import java.util.concurrent.atomic.AtomicBoolean;
 import javax.security.auth.Subject;
 import org.jboss.jca.core.api.connectionmanager.pool.FlushMode;
 import org.jboss.jca.core.connectionmanager.listener.ConnectionListener;
 import org.slotpool.core.Entry;
-import org.slotpool.core.Headroom;
-import org.slotpool.core.Killed;
 import org.slotpool.core.Slots;
 import org.slotpool.core.StateWord;
 import org.slotpool.core.Terms;
@@ -45,7 +42,7 @@ public final class Rooms {
     private final Details details;
     private final Verbosity verbosity;
     private final Leaks leaks;
-    private final AtomicBoolean ended = new AtomicBoolean();
+    private final Shutdown shutdown;
 
     /**
      * Puts a pool together.
@@ -85,6 +82,7 @@ public final class Rooms {
         this.flush = new Flush(around, slots, matching, disposal, view, fill);
         this.reaper = new Reaper(around, slots, disposal, view, fill);
         this.validation = new Validation(around, slots, matching, disposal, view);
+        this.shutdown = new Shutdown(around, slots, permits, disposal, view, tracing, leaks);
     }
 
     /** The maximum with which the Pool was made. An operator who changes it meanwhile does not change the number of cells. */
@@ -278,7 +276,7 @@ public final class Rooms {
             view.destroyed();
             fill.keepMinimum();
         } catch (Throwable t) {
-            debug(t, "%s cannot be filled", around.mcp());
+            around.mention(t, "%s cannot be filled", around.mcp());
         }
     }
 
@@ -289,64 +287,7 @@ public final class Rooms {
 
     /** Ends the pool: destroys all connections, sends all waiting threads away. Once it has begun to, a second time does nothing. */
     public void shutdown() {
-        if (!ended.compareAndSet(false, true)) {
-            return;
-        }
-        Killed<Pooled> killed = null;
-        try {
-            Headroom.ensureAmple();
-            killed = slots.close();
-        } finally {
-            if (killed == null) {
-                // For want of stack or heap. Nothing is closed yet, and it can be tried again.
-                ended.set(false);
-            }
-        }
-        try {
-            leaveOthers();
-            for (int i = 0; i < killed.size(); i++) {
-                end(killed.entry(i), killed.wasLent(i), killed.anyLent());
-            }
-        } finally {
-            permits.leave(slots, !around.isRunning());
-        }
-    }
-
-    /** Never throws: the connections are to end all the same. */
-    private void leaveOthers() {
-        try {
-            leaks.unwatch();
-            around.log().tracef("Shutdown - Pool: %s MCP: %s", around.pool().getName(), around.id());
-        } catch (Throwable t) {
-            debug(t, "Shutdown of %s", around.mcp());
-        }
-    }
-
-    private void end(Entry<Pooled> dead, boolean wasLent, boolean anyLent) {
-        try {
-            try {
-                tell(dead, wasLent, anyLent);
-            } finally {
-                disposal.clear(dead);
-            }
-        } catch (Throwable t) {
-            // Also an Error: the other connections are to end all the same.
-            debug(t, "Shutdown of %s", around.mcp());
-        }
-    }
-
-    private void tell(Entry<Pooled> dead, boolean wasLent, boolean anyLent) {
-        Pooled pooled = dead.item();
-        if (wasLent) {
-            view.leftClient(pooled);
-            leaks.reportAtShutdown(dead);
-            around.log().destroyingActiveConnection(around.pool().getName(), pooled.connection());
-        } else {
-            view.leftPool(pooled);
-        }
-        if (anyLent) {
-            tracing.cleared(pooled.listener());
-        }
+        shutdown.begin();
     }
 
     /**
@@ -399,7 +340,7 @@ public final class Rooms {
                 around.log().debug(details.brief(method));
             }
         } catch (Throwable t) {
-            debug(t, "%s cannot be told", method);
+            around.mention(t, "%s cannot be told", method);
         }
     }
 
@@ -408,16 +349,7 @@ public final class Rooms {
         try {
             around.log().tracef("supplying ManagedConnection: %s", listener);
         } catch (Throwable t) {
-            debug(t, "What is supplied by %s cannot be told", around.mcp());
-        }
-    }
-
-    /** Never throws: what cannot be told of a full heap, say, is nobody's business. */
-    private void debug(Throwable cause, String text, Object about) {
-        try {
-            around.log().debugf(cause, text, about);
-        } catch (Throwable mute) {
-            // There is nobody else to tell.
+            around.mention(t, "What is supplied by %s cannot be told", around.mcp());
         }
     }
 }

@@ -99,6 +99,15 @@ public record Surroundings(ManagedConnectionPool mcp, ManagedConnectionFactory f
         }
     }
 
+    /** Something went wrong, and changes nothing: told at DEBUG, if it can be. Never throws. */
+    void mention(Throwable cause, String text, Object about) {
+        try {
+            log.debugf(cause, text, about);
+        } catch (Throwable mute) {
+            // There is nobody else to tell.
+        }
+    }
+
     /** What IronJacamar's messages call this part of the pool. */
     String id() {
         return Integer.toHexString(System.identityHashCode(mcp));

@@ -51,7 +51,7 @@
  *   <td>who adds a listener deals with it; the state that is read afterwards tells whether somebody has before</td></tr>
  * <tr><td>{@code Attempts.going}</td><td>volatile</td><td>atomic</td><td>one step up and one down for each attempt</td></tr>
  * <tr><td>{@code Pooled.allocation}, {@code begun}</td><td>volatile</td>
- *   <td>volatile, by the holder, only if leaks are watched</td>
+ *   <td>volatile, by the holder, only if leaks are watched; {@code begun} also when it gives back what it nearly lent</td>
  *   <td>{@code begun} is a word of the lease that the rest belongs to; who reads it asks afterwards whether that still goes
  *   on</td></tr>
  * <tr><td>{@code Permits.debt}</td><td>volatile</td><td>CAS, atomic add</td><td>who puts permits into the semaphore pays it first, unless they are calls</td></tr>
@@ -64,7 +64,8 @@
  * <tr><td>{@code Permits.raised}, {@code drained}, {@code calls}</td><td>volatile</td><td>atomic</td>
  *   <td>who drains looks at {@code raised} and {@code divided} afterwards; {@code calls} grows before the permit of a call
  *   is released, and shrinks when it was taken; who takes a permit for a connection looks at it afterwards</td></tr>
- * <tr><td>{@code Rooms.ended}</td><td>-</td><td>CAS, once</td><td>who sets it shuts the pool down</td></tr>
+ * <tr><td>{@code Shutdown.begun}</td><td>-</td><td>CAS; taken back by who set it and could close nothing</td>
+ *   <td>who sets it shuts the pool down</td></tr>
  * <tr><td>{@code LastUse.ofTheDead}</td><td>volatile</td><td>atomic maximum</td><td>itself</td></tr>
  * <tr><td>{@code SettingsReader.COMPLAINED}</td><td>-</td><td>concurrent set</td><td>who adds a complaint makes it</td></tr>
  * <tr><td>{@code Pooled.thousandAt}</td><td>plain</td><td>plain, by the holder</td><td>the lease</td></tr>
